@@ -1,0 +1,56 @@
+import { copyFile, mkdir } from 'node:fs/promises'
+import { basename, resolve } from 'node:path'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'electron-vite'
+import type { Plugin } from 'vite'
+
+const alias = { '@shared': resolve('src/shared') }
+
+/** Files that main finds beside its own code: `new URL('./name', import.meta.url)` holds in source and in out/main. */
+const besideMain = [
+  'src/main/supervisor/launch/launcher.sh',
+  'src/main/providers/demo/demo-worker.mjs',
+]
+
+const copyBesideMain: Plugin = {
+  name: 'copy-beside-main',
+  async closeBundle() {
+    await mkdir('out/main', { recursive: true })
+    await Promise.all(besideMain.map((file) => copyFile(file, `out/main/${basename(file)}`)))
+  },
+}
+
+export default defineConfig({
+  main: {
+    resolve: { alias },
+    plugins: [copyBesideMain],
+    build: {
+      target: 'node20.18',
+      externalizeDeps: true,
+      rollupOptions: {
+        input: {
+          index: resolve('src/main/index.ts'),
+          'line-worker': resolve('src/main/line-worker.ts'),
+        },
+        output: { chunkFileNames: '[name]-[hash].js' },
+      },
+    },
+  },
+  preload: {
+    resolve: { alias },
+    build: {
+      // A sandboxed preload is one CommonJS file.
+      externalizeDeps: false,
+      rollupOptions: {
+        input: { index: resolve('src/preload/index.ts') },
+        output: { format: 'cjs', entryFileNames: '[name].cjs' },
+      },
+    },
+  },
+  renderer: {
+    root: 'src/renderer',
+    resolve: { alias },
+    plugins: [react()],
+    build: { target: 'chrome130', rollupOptions: { input: { index: resolve('src/renderer/index.html') } } },
+  },
+})

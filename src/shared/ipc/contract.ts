@@ -1,0 +1,178 @@
+import { z } from 'zod'
+import { type Problem, problemSchema } from '../lib/problem'
+import type { Result } from '../lib/result'
+import { strategies } from '../plan/plan-document'
+import { planReviewSchema } from '../plan/resolved-plan'
+import { policySchema } from '../policy/policy'
+import { projectSchema } from '../worker/records'
+import {
+  cliSchema,
+  deltasSchema,
+  diffViewSchema,
+  fileDiffSchema,
+  repositoryFactsSchema,
+  settingsSchema,
+  snapshotSchema,
+  tailPageSchema,
+  wavePageSchema,
+  workerDetailSchema,
+} from './views'
+
+const nothing = z.strictObject({})
+const worker = z.strictObject({ workerId: z.string() })
+const wave = z.strictObject({ waveId: z.string() })
+
+/**
+ * The one IPC contract: call -> what goes in, what comes out. Main answers every call with
+ * `Result<out, Problem>`; types of client and handlers are inferred from here and nowhere else.
+ */
+export const calls = {
+  snapshot: { in: nothing, out: snapshotSchema },
+  // Projects
+  pickFolder: { in: nothing, out: z.strictObject({ path: z.string().nullable() }) },
+  inspectRepository: { in: z.strictObject({ path: z.string() }), out: repositoryFactsSchema },
+  addProject: { in: z.strictObject({ path: z.string() }), out: projectSchema },
+  removeProject: { in: z.strictObject({ projectId: z.string() }), out: nothing },
+  allowedCommands: {
+    in: z.strictObject({ projectId: z.string() }),
+    out: z.strictObject({ commands: z.array(z.string()) }),
+  },
+  setAllowedCommands: {
+    in: z.strictObject({ projectId: z.string(), commands: z.array(z.string()) }),
+    out: nothing,
+  },
+  // Plans. `text` is the plan's JSON as the person typed it.
+  reviewPlan: {
+    in: z.strictObject({
+      projectId: z.string(),
+      text: z.string(),
+      checkoutConfirmed: z.boolean(),
+    }),
+    out: planReviewSchema,
+  },
+  scaffoldPlan: {
+    in: z.strictObject({
+      projectId: z.string(),
+      strategy: z.enum(strategies).exclude(['auto']),
+      workers: z.number().int(),
+      provider: z.string(),
+    }),
+    out: z.strictObject({ text: z.string() }),
+  },
+  openPlanFile: {
+    in: nothing,
+    out: z.strictObject({ path: z.string().nullable(), text: z.string().nullable() }),
+  },
+  savePlanFile: {
+    in: z.strictObject({ text: z.string(), name: z.string() }),
+    out: z.strictObject({ path: z.string().nullable() }),
+  },
+  // Waves
+  runWave: {
+    in: z.strictObject({
+      projectId: z.string(),
+      /** Null: a new orchestration named after the plan's title. */
+      orchestrationId: z.string().nullable(),
+      text: z.string(),
+      /** The person confirmed a writer alone in the checkout, for this wave. */
+      checkoutConfirmed: z.boolean(),
+      /** Carry the person's uncommitted changes into clones as part of the base. */
+      includeUncommitted: z.boolean(),
+    }),
+    out: wave.extend({ orchestrationId: z.string() }),
+  },
+  /** What "include my uncommitted changes" would carry; names that look like secrets come first. */
+  previewUncommitted: {
+    in: z.strictObject({ projectId: z.string() }),
+    out: z.strictObject({ files: z.array(z.string()), secrets: z.array(z.string()) }),
+  },
+  readWave: { in: wave, out: wavePageSchema },
+  readOrchestration: {
+    in: z.strictObject({ orchestrationId: z.string() }),
+    out: z.strictObject({ waves: z.array(wavePageSchema) }),
+  },
+  stopWave: { in: wave, out: nothing },
+  holdWave: { in: wave.extend({ held: z.boolean() }), out: nothing },
+  resumeWave: { in: wave, out: nothing },
+  // Workers
+  readWorker: { in: worker, out: workerDetailSchema },
+  stopWorker: { in: worker, out: nothing },
+  tellWorker: { in: worker.extend({ text: z.string() }), out: nothing },
+  retryWorker: { in: worker, out: nothing },
+  closeWorker: {
+    in: worker.extend({ worth: z.enum(['used', 'partial', 'discarded']), why: z.string() }),
+    out: nothing,
+  },
+  /** A denied command becomes one that Claude writers may run here, and the worker runs again. */
+  allowCommand: { in: worker.extend({ command: z.string() }), out: nothing },
+  readTail: {
+    in: worker.extend({
+      turn: z.number().int().positive(),
+      /** Byte offset; -1 is the end of the log. */
+      cursor: z.number().int(),
+      direction: z.enum(['forward', 'backward']),
+      raw: z.boolean(),
+      /** Which file raw reads. Events always come from stdout. */
+      stream: z.enum(['stdout', 'stderr']),
+    }),
+    out: tailPageSchema,
+  },
+  /** Next place of `text` in the log after `cursor`; `errors` looks for the next error event instead. */
+  findInTail: {
+    in: worker.extend({
+      turn: z.number().int().positive(),
+      cursor: z.number().int(),
+      text: z.string(),
+      errors: z.boolean(),
+    }),
+    out: z.strictObject({ offset: z.number().int().nullable() }),
+  },
+  readDiff: { in: worker, out: diffViewSchema },
+  readFileDiff: {
+    in: worker.extend({ path: z.string(), force: z.boolean() }),
+    out: fileDiffSchema,
+  },
+  // Machine
+  refreshClis: { in: nothing, out: z.strictObject({ clis: z.array(cliSchema) }) },
+  readPolicy: { in: nothing, out: policySchema },
+  writePolicy: { in: policySchema, out: nothing },
+  writeSettings: { in: settingsSchema, out: nothing },
+  reveal: { in: z.strictObject({ path: z.string() }), out: nothing },
+  copyText: { in: z.strictObject({ text: z.string() }), out: nothing },
+  runDemo: { in: nothing, out: wave.extend({ orchestrationId: z.string() }) },
+} as const
+
+/** What main pushes to the window. */
+export const pushes = {
+  deltas: deltasSchema,
+  /** A click on a notification or a menu entry asks the window to show something. */
+  show: z.strictObject({
+    screen: z.enum(['home', 'composer', 'wave', 'worker', 'settings', 'palette']),
+    id: z.string().nullable(),
+  }),
+} as const
+
+export type CallName = keyof typeof calls
+export type CallIn<N extends CallName> = z.input<(typeof calls)[N]['in']>
+export type CallOut<N extends CallName> = z.output<(typeof calls)[N]['out']>
+export type PushName = keyof typeof pushes
+export type PushValue<N extends PushName> = z.output<(typeof pushes)[N]>
+
+/** Answer to every call. */
+export const answerSchema = <T extends z.ZodType>(out: T) =>
+  z.union([
+    z.strictObject({ ok: z.literal(true), value: out }),
+    z.strictObject({ ok: z.literal(false), error: problemSchema }),
+  ])
+
+/** Implementations of some of the calls, after parsing. */
+export type CallHandlers<N extends CallName> = {
+  readonly [K in N]: (
+    input: z.output<(typeof calls)[K]['in']>,
+  ) => Promise<Result<CallOut<K>, Problem>>
+}
+
+/** Calls that need the desktop (dialogs, clipboard, file manager); main/app answers them. */
+export type DesktopCall = 'pickFolder' | 'openPlanFile' | 'savePlanFile' | 'reveal' | 'copyText'
+/** Everything else is answered by the engine, in plain Node. */
+export type EngineCall = Exclude<CallName, DesktopCall>

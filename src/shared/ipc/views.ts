@@ -1,0 +1,160 @@
+import { z } from 'zod'
+import { changedFileSchema, diffStatSchema } from '../diff/diff-summary'
+import { problemSchema } from '../lib/problem'
+import { outcomeSchema } from '../outcome/outcome'
+import { workerEventSchema } from '../worker/event'
+import { providerIdSchema } from '../worker/provider-id'
+import {
+  orchestrationSummarySchema,
+  projectSchema,
+  waveSummarySchema,
+  workerSummarySchema,
+} from '../worker/records'
+import { turnStateSchema } from '../worker/states'
+
+/** A CLI found on this machine, or not. */
+export const cliSchema = z.strictObject({
+  provider: providerIdSchema,
+  label: z.string(),
+  path: z.string().nullable(),
+  version: z.string().nullable(),
+  login: z.enum(['in', 'out', 'unknown', 'not_needed']),
+  verified: z.boolean(),
+  readOnly: z.enum(['enforced', 'asked']),
+  liveTokens: z.enum(['exact', 'floor', 'none']),
+  promptTransport: z.enum(['stdin', 'argument']),
+  /** A command the person can copy to install it or sign in; null when all is well. */
+  fix: z.string().nullable(),
+  note: z.string().nullable(),
+})
+export type Cli = z.infer<typeof cliSchema>
+
+export const settingsSchema = z.strictObject({
+  theme: z.enum(['system', 'dark', 'light']),
+  notifications: z.boolean(),
+})
+export type Settings = z.infer<typeof settingsSchema>
+
+/** What the window holds of the whole system: summaries only. Workers of live waves; others on request. */
+export const snapshotSchema = z.strictObject({
+  epoch: z.string(),
+  seq: z.number().int(),
+  dataFolder: z.string(),
+  projects: z.array(projectSchema),
+  orchestrations: z.array(orchestrationSummarySchema),
+  waves: z.array(waveSummarySchema),
+  workers: z.array(workerSummarySchema),
+  clis: z.array(cliSchema),
+  /** True until the CLIs have been looked for once. */
+  clisPending: z.boolean(),
+  settings: settingsSchema,
+  /** Reported cost of turns that ended today, local time. */
+  spentTodayUsd: z.number(),
+})
+export type Snapshot = z.infer<typeof snapshotSchema>
+
+export const changeSchema = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('project'), value: projectSchema }),
+  z.strictObject({ type: z.literal('projectRemoved'), id: z.string() }),
+  z.strictObject({ type: z.literal('orchestration'), value: orchestrationSummarySchema }),
+  z.strictObject({ type: z.literal('wave'), value: waveSummarySchema }),
+  z.strictObject({ type: z.literal('worker'), value: workerSummarySchema }),
+  z.strictObject({ type: z.literal('clis'), value: z.array(cliSchema) }),
+  z.strictObject({ type: z.literal('settings'), value: settingsSchema }),
+  z.strictObject({ type: z.literal('spent'), value: z.number() }),
+])
+export type Change = z.infer<typeof changeSchema>
+
+/** Numbered deltas, batched every 50 ms; a gap or another epoch means: fetch a new snapshot. */
+export const deltasSchema = z.strictObject({
+  epoch: z.string(),
+  seq: z.number().int(),
+  changes: z.array(changeSchema),
+})
+export type Deltas = z.infer<typeof deltasSchema>
+
+export const turnViewSchema = z.strictObject({
+  turn: z.number().int(),
+  state: turnStateSchema,
+  prompt: z.string(),
+  startedAt: z.number().nullable(),
+  endedAt: z.number().nullable(),
+  outcome: outcomeSchema.nullable(),
+})
+export type TurnView = z.infer<typeof turnViewSchema>
+
+/** One worker with everything its screen shows but tail and diff. */
+export const workerDetailSchema = z.strictObject({
+  worker: workerSummarySchema,
+  wave: waveSummarySchema,
+  project: projectSchema,
+  brief: z.string(),
+  why: z.string().nullable(),
+  workspace: z.string().nullable(),
+  base: z.string().nullable(),
+  folder: z.string(),
+  sessionId: z.string().nullable(),
+  turns: z.array(turnViewSchema),
+  /** Text of result.md; null when there is none. */
+  result: z.string().nullable(),
+  /** HEAD of the repository moved since the base. */
+  headMoved: z.boolean(),
+})
+export type WorkerDetail = z.infer<typeof workerDetailSchema>
+
+/** One event with the place of its line in stdout.log. */
+export const tailEventSchema = z.strictObject({
+  /** Byte offset of the line's first byte, and of the byte after its newline. */
+  from: z.number().int(),
+  to: z.number().int(),
+  /** Milliseconds since the turn's start when the line was read live; null for a line read later. */
+  at: z.number().nullable(),
+  event: workerEventSchema,
+})
+export type TailEvent = z.infer<typeof tailEventSchema>
+
+/** A page of a tail. Forward pages start at `from`; backward pages end at `to`. */
+export const tailPageSchema = z.strictObject({
+  from: z.number().int(),
+  to: z.number().int(),
+  /** Size of stdout.log when the page was read. */
+  size: z.number().int(),
+  ended: z.boolean(),
+  events: z.array(tailEventSchema),
+  /** The page as text, when raw was asked. */
+  raw: z.string().nullable(),
+})
+export type TailPage = z.infer<typeof tailPageSchema>
+
+export const diffViewSchema = z.strictObject({
+  base: z.string().nullable(),
+  stat: diffStatSchema,
+  files: z.array(changedFileSchema),
+})
+export type DiffView = z.infer<typeof diffViewSchema>
+
+/** One file's patch; text is null for a binary, or for a big one until `force`. */
+export const fileDiffSchema = z.strictObject({
+  file: changedFileSchema,
+  patch: z.string().nullable(),
+  withheld: z.enum(['binary', 'too_big']).nullable(),
+  bytes: z.number().int(),
+})
+export type FileDiff = z.infer<typeof fileDiffSchema>
+
+export const wavePageSchema = z.strictObject({
+  wave: waveSummarySchema,
+  workers: z.array(workerSummarySchema),
+})
+export type WavePage = z.infer<typeof wavePageSchema>
+
+export const repositoryFactsSchema = z.strictObject({
+  path: z.string(),
+  isGit: z.boolean(),
+  root: z.string().nullable(),
+  branch: z.string().nullable(),
+  head: z.string().nullable(),
+  dirtyFiles: z.number().int(),
+  problem: problemSchema.nullable(),
+})
+export type RepositoryFacts = z.infer<typeof repositoryFactsSchema>

@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import { budgetSchema } from '../budget/budget'
+import { diffStatSchema } from '../diff/diff-summary'
+import { endingSchema, failureKindSchema } from '../outcome/ending'
+import { handoffSchema } from '../outcome/handoff'
+import { isolations, modes, strategies } from '../plan/plan-document'
+import { providerIdSchema } from './provider-id'
+import { turnStateSchema, waveStateSchema, workerStateSchema } from './states'
+import { usageSchema } from './usage'
+
+/** A recorded pause; not a state. `until` null: until the person lifts it. */
+export const holdSchema = z.strictObject({
+  reason: z.string(),
+  since: z.number(),
+  until: z.number().nullable(),
+})
+export type Hold = z.infer<typeof holdSchema>
+
+/** A repository (or plain folder) the person works on. */
+export const projectSchema = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  path: z.string(),
+  isGit: z.boolean(),
+  branch: z.string().nullable(),
+})
+export type Project = z.infer<typeof projectSchema>
+
+/** A worker as lists show it: a summary, never its text. Instants are epoch milliseconds. */
+export const workerSummarySchema = z.strictObject({
+  id: z.string(),
+  waveId: z.string(),
+  orchestrationId: z.string(),
+  /** The id it has in its plan. */
+  planId: z.string(),
+  /** First line of its task. */
+  title: z.string(),
+  provider: providerIdSchema,
+  model: z.string().nullable(),
+  effort: z.string().nullable(),
+  mode: z.enum(modes),
+  isolation: z.enum(isolations),
+  state: workerStateSchema,
+  /** State of its newest turn; null before the first. */
+  turnState: turnStateSchema.nullable(),
+  turn: z.number().int(),
+  ending: endingSchema.nullable(),
+  failureKind: failureKindSchema.nullable(),
+  /** One sentence on how its newest turn ended. */
+  message: z.string().nullable(),
+  hint: z.string().nullable(),
+  resetAt: z.number().nullable(),
+  handoff: handoffSchema.nullable(),
+  hasResult: z.boolean(),
+  denials: z.number().int(),
+  survivors: z.number().int(),
+  readOnlyViolation: z.boolean(),
+  /** Why a queued worker waits. */
+  waitsFor: z.string().nullable(),
+  queuedAt: z.number(),
+  startedAt: z.number().nullable(),
+  endedAt: z.number().nullable(),
+  lastOutputAt: z.number().nullable(),
+  timeoutSeconds: z.number().int(),
+  idleTimeoutSeconds: z.number().int().nullable(),
+  usage: usageSchema.nullable(),
+  usageIsFloor: z.boolean(),
+  costUsd: z.number().nullable(),
+  costCapUsd: z.number().nullable(),
+  diff: diffStatSchema.nullable(),
+})
+export type WorkerSummary = z.infer<typeof workerSummarySchema>
+
+export const waveSummarySchema = z.strictObject({
+  id: z.string(),
+  orchestrationId: z.string(),
+  /** 1, 2, ... within its orchestration. */
+  number: z.number().int(),
+  title: z.string(),
+  phase: z.string().nullable(),
+  state: waveStateSchema,
+  strategy: z.enum(strategies),
+  strategyNote: z.string(),
+  maxConcurrent: z.number().int(),
+  budget: budgetSchema,
+  hold: holdSchema.nullable(),
+  createdAt: z.number(),
+  startedAt: z.number().nullable(),
+  endedAt: z.number().nullable(),
+  folder: z.string(),
+})
+export type WaveSummary = z.infer<typeof waveSummarySchema>
+
+/** An orchestration as the rail and Home show it. */
+export const orchestrationSummarySchema = z.strictObject({
+  id: z.string(),
+  projectId: z.string(),
+  title: z.string(),
+  createdAt: z.number(),
+  updatedAt: z.number(),
+  waves: z.number().int(),
+  /** The newest wave. */
+  waveId: z.string().nullable(),
+  waveState: waveStateSchema.nullable(),
+  /** Marks of its workers in order (see worker-mark), at most 24; `counts` has them all. */
+  marks: z.array(z.string()),
+  counts: z.record(z.string(), z.number().int()),
+  costUsd: z.number().nullable(),
+})
+export type OrchestrationSummary = z.infer<typeof orchestrationSummarySchema>

@@ -1,0 +1,11 @@
+import { resolve } from 'node:path'
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  resolve: { alias: { '@shared': resolve('src/shared') } },
+  test: {
+    include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+    pool: 'forks',
+    testTimeout: 30_000,
+  },
+})
