@@ -1,0 +1,106 @@
+import { execa } from 'execa'
+
+export interface RunCommandOptions {
+  /** The whole environment: nothing is inherited. */
+  readonly env: Readonly<Record<string, string>>
+  readonly timeoutMs: number
+  readonly cwd?: string
+  /** What the command reads from stdin; without it stdin is empty. */
+  readonly input?: string | Uint8Array
+  /** Most bytes kept of stdout and of stderr, each; more ends the command. Default 32 MiB. */
+  readonly maxBytes?: number
+  /** Ends the command early. */
+  readonly signal?: AbortSignal
+}
+
+export interface CommandResult {
+  /** Null when it did not exit by itself. */
+  readonly exitCode: number | null
+  readonly signal: string | null
+  /** Bytes, because `git -z` output may hold any file name; `stdout.toString()` for text. */
+  readonly stdout: Buffer
+  readonly stderr: string
+  readonly timedOut: boolean
+  /** More than `maxBytes` came: stdout or stderr is cut. */
+  readonly tooBig: boolean
+  /** Why it could not be started; null when it ran. */
+  readonly spawnError: string | null
+}
+
+const killAfterMs = 1_000
+
+/**
+ * Runs a short command to its end, in its own process group, and returns what happened; it never throws.
+ * A timeout or an abort ends the whole group, and does not wait for a process that keeps stdout open.
+ */
+export const runCommand = async (
+  file: string,
+  args: readonly string[],
+  options: RunCommandOptions,
+): Promise<CommandResult> => {
+  if ([file, ...args].some((part) => part.includes('\0')))
+    return notStarted(`${file}: an argument holds a NUL byte`)
+  const child = execa(file, args, {
+    env: options.env,
+    extendEnv: false,
+    ...(options.cwd === undefined ? {} : { cwd: options.cwd }),
+    ...(options.input === undefined ? { stdin: 'ignore' } : { input: options.input }),
+    encoding: 'buffer',
+    stripFinalNewline: false,
+    maxBuffer: options.maxBytes ?? 32 * 1024 * 1024,
+    reject: false,
+    detached: true,
+    cleanup: false,
+  })
+  let timedOut = false
+  const timers: NodeJS.Timeout[] = []
+  const end = () => {
+    signalGroup(child.pid, 'SIGTERM')
+    const kill = setTimeout(() => {
+      signalGroup(child.pid, 'SIGKILL')
+      child.stdout.destroy()
+      child.stderr.destroy()
+    }, killAfterMs)
+    timers.push(kill)
+  }
+  const limit = setTimeout(() => {
+    timedOut = true
+    end()
+  }, options.timeoutMs)
+  timers.push(limit)
+  if (options.signal?.aborted) end()
+  options.signal?.addEventListener('abort', end, { once: true })
+  const result = await child
+  timers.forEach(clearTimeout)
+  options.signal?.removeEventListener('abort', end)
+  if (child.pid === undefined)
+    return notStarted(result.shortMessage ?? `${file} could not be started`)
+  return {
+    exitCode: result.exitCode ?? null,
+    signal: result.signal ?? null,
+    stdout: Buffer.from(result.stdout),
+    stderr: Buffer.from(result.stderr).toString(),
+    timedOut,
+    tooBig: result.isMaxBuffer,
+    spawnError: null,
+  }
+}
+
+const notStarted = (spawnError: string): CommandResult => ({
+  exitCode: null,
+  signal: null,
+  stdout: Buffer.alloc(0),
+  stderr: '',
+  timedOut: false,
+  tooBig: false,
+  spawnError,
+})
+
+const signalGroup = (pid: number | undefined, signal: NodeJS.Signals): void => {
+  if (pid === undefined) return
+  try {
+    process.kill(-pid, signal)
+  } catch {
+    // ESRCH: the group is already gone, which is what was asked for.
+  }
+}
