@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { visibleLine, visibleText, withoutTerminalSequences } from './visible-text'
+
+test('colours, titles and cursor movements are taken out, text stays', () => {
+  expect(withoutTerminalSequences('\u001b[1;31mred\u001b[0m and \u001b[2K\u001b[1Gline')).toBe(
+    'red and line',
+  )
+  expect(withoutTerminalSequences('\u001b]0;evil title\u0007after')).toBe('after')
+  expect(withoutTerminalSequences('\u001b]8;;http://x\u001b\\link\u001b]8;;\u001b\\')).toBe('link')
+  expect(withoutTerminalSequences('[31m is not a sequence')).toBe('[31m is not a sequence')
+})
+
+test('an unfinished sequence is kept and made visible', () => {
+  expect(visibleText(withoutTerminalSequences('a\u001b['))).toBe('a\u241b[')
+})
+
+test('control characters become visible, tab and newline stay', () => {
+  expect(visibleText('a\u0000b\tc\r\nd\re\u007f')).toBe('a\u2400b\tc\nd\u240de\u2421')
+})
+
+test('direction overrides and zero-width characters are named', () => {
+  expect(visibleText('user\u202Etxt.exe\u200b')).toBe('user<U+202E>txt.exe<U+200B>')
+})
+
+test('a file name shows its newline', () => {
+  expect(visibleLine('a\nb\t.txt')).toBe('a\u240ab\u2409.txt')
+})
+
+test('ordinary text of any script is untouched', () => {
+  expect(visibleText('Grüße, 世界, مرحبا 🙂')).toBe('Grüße, 世界, مرحبا 🙂')
+})

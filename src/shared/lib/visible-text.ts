@@ -1,0 +1,38 @@
+const escape = String.fromCharCode(0x1b)
+const bell = String.fromCharCode(0x07)
+
+/** Terminal sequences: CSI, OSC (ended by BEL or ST), and two-byte escapes. */
+const terminalSequence = new RegExp(
+  `${escape}(?:\\[[0-?]*[ -/]*[@-~]|\\][^${bell}${escape}]*(?:${bell}|${escape}\\\\)|[@-Z\\\\^_])`,
+  'g',
+)
+
+/** Takes colours and cursor movements out of a worker's output; the raw view keeps them. */
+export const withoutTerminalSequences = (text: string): string =>
+  text.includes(escape) ? text.replace(terminalSequence, '') : text
+
+/** Control characters, direction overrides and invisible characters; not tab and newline. */
+const hidden =
+  /[\p{Cc}\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/gu
+
+/**
+ * Worker output is hostile text: what would be invisible, or would reorder the line, is shown as a
+ * symbol or a code point. Tabs and newlines stay. A carriage return before a newline is dropped.
+ */
+export const visibleText = (text: string): string =>
+  text
+    .replaceAll('\r\n', '\n')
+    .replace(hidden, (character) =>
+      character === '\n' || character === '\t' ? character : symbol(character),
+    )
+
+/** For names and other one-line text: newlines and tabs are shown too. */
+export const visibleLine = (text: string): string => text.replace(hidden, symbol)
+
+const symbol = (character: string): string => {
+  const code = character.codePointAt(0) ?? 0
+  // The Unicode block "Control Pictures" has one picture for each of these.
+  if (code < 0x20) return String.fromCodePoint(0x2400 + code)
+  if (code === 0x7f) return '\u2421'
+  return `<U+${code.toString(16).toUpperCase().padStart(4, '0')}>`
+}
