@@ -51,6 +51,9 @@ export default defineConfig({
     root: 'src/renderer',
     resolve: { alias },
     plugins: [react()],
-    build: { target: 'chrome130', rollupOptions: { input: { index: resolve('src/renderer/index.html') } } },
+    build: {
+      target: 'chrome130',
+      rollupOptions: { input: { index: resolve('src/renderer/index.html') } },
+    },
   },
 })

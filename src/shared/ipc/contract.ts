@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Problem, problemSchema } from '../lib/problem'
+import type { Problem } from '../lib/problem'
 import type { Result } from '../lib/result'
 import { strategies } from '../plan/plan-document'
 import { planReviewSchema } from '../plan/resolved-plan'
@@ -157,13 +157,6 @@ export type CallIn<N extends CallName> = z.input<(typeof calls)[N]['in']>
 export type CallOut<N extends CallName> = z.output<(typeof calls)[N]['out']>
 export type PushName = keyof typeof pushes
 export type PushValue<N extends PushName> = z.output<(typeof pushes)[N]>
-
-/** Answer to every call. */
-export const answerSchema = <T extends z.ZodType>(out: T) =>
-  z.union([
-    z.strictObject({ ok: z.literal(true), value: out }),
-    z.strictObject({ ok: z.literal(false), error: problemSchema }),
-  ])
 
 /** Implementations of some of the calls, after parsing. */
 export type CallHandlers<N extends CallName> = {

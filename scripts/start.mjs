@@ -1,0 +1,26 @@
+import { electronFlags, hasDisplay } from './lib/display.mjs'
+import { root } from './lib/project.mjs'
+import { run } from './lib/run.mjs'
+import { runDemo } from './lib/run-demo.mjs'
+import { setup } from './lib/setup.mjs'
+import { runScript } from './lib/stop.mjs'
+
+await runScript(async () => {
+  const display = hasDisplay()
+  const electron = await setup({ virtualDisplay: !display })
+  if (display) return run(electron, [root, ...electronFlags()], { env: personEnvironment() })
+  console.log('There is no display here, so the demo runs in a virtual one.')
+  return runDemo(electron, { keepScreenshotsInRepository: false })
+})
+
+/** The app must see the person's own PATH, without what npm puts in front of it. */
+function personEnvironment() {
+  return { ...process.env, PATH: withoutNpm(process.env.PATH) }
+}
+
+function withoutNpm(value) {
+  return value
+    .split(':')
+    .filter((folder) => !folder.includes('node_modules/'))
+    .join(':')
+}
