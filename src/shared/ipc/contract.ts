@@ -139,6 +139,11 @@ export const calls = {
   writeSettings: { in: settingsSchema, out: nothing },
   reveal: { in: z.strictObject({ path: z.string() }), out: nothing },
   copyText: { in: z.strictObject({ text: z.string() }), out: nothing },
+  /** The window draws its own title bar; these are its three buttons. */
+  controlWindow: {
+    in: z.strictObject({ action: z.enum(['minimize', 'maximize', 'close']) }),
+    out: nothing,
+  },
   runDemo: { in: nothing, out: wave.extend({ orchestrationId: z.string() }) },
 } as const
 
@@ -166,6 +171,7 @@ export type CallHandlers<N extends CallName> = {
 }
 
 /** Calls that need the desktop (dialogs, clipboard, file manager); main/app answers them. */
-export type DesktopCall = 'pickFolder' | 'openPlanFile' | 'savePlanFile' | 'reveal' | 'copyText'
+export type DesktopCall =
+  'pickFolder' | 'openPlanFile' | 'savePlanFile' | 'reveal' | 'copyText' | 'controlWindow'
 /** Everything else is answered by the engine, in plain Node. */
 export type EngineCall = Exclude<CallName, DesktopCall>

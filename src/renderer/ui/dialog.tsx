@@ -1,0 +1,31 @@
+import { Dialog as Radix } from 'radix-ui'
+import type { ReactNode } from 'react'
+
+interface Props {
+  readonly open: boolean
+  readonly onClose: () => void
+  readonly title: string
+  readonly children: ReactNode
+  readonly footer?: ReactNode
+}
+
+/** A window over the window; Esc closes it and focus goes back to what opened it. */
+export const Dialog = ({ open, onClose, title, children, footer }: Props) => (
+  <Radix.Root
+    open={open}
+    onOpenChange={(next) => {
+      if (!next) onClose()
+    }}
+  >
+    <Radix.Portal>
+      <Radix.Overlay className="scrim" />
+      <Radix.Content className="dialog centred" aria-describedby={undefined}>
+        <div className="dialog-b">
+          <Radix.Title className="t-title">{title}</Radix.Title>
+          <div className="dialog-text">{children}</div>
+        </div>
+        {footer ? <div className="dialog-f">{footer}</div> : null}
+      </Radix.Content>
+    </Radix.Portal>
+  </Radix.Root>
+)

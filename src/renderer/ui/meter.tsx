@@ -1,0 +1,26 @@
+interface Props {
+  /** 0 to 100; null when it is not known: an empty track, and the word stands beside it. */
+  readonly percent: number | null
+  /** What it measures, in words, with the figure. */
+  readonly label: string
+  readonly tone?: 'plain' | 'amber' | 'red' | 'accent'
+  readonly small?: boolean
+}
+
+/** How much of a limit is used. */
+export const Meter = ({ percent, label, tone = 'plain', small = false }: Props) => (
+  <div
+    className={['meter', small && 'meter-s', tone !== 'plain' && `m-${tone}`]
+      .filter(Boolean)
+      .join(' ')}
+    role="meter"
+    aria-label={label}
+    aria-valuemin={0}
+    aria-valuemax={100}
+    {...(percent === null ? {} : { 'aria-valuenow': Math.round(percent) })}
+  >
+    {percent === null ? null : (
+      <i style={{ width: `${String(Math.min(100, Math.max(0, percent)))}%` }} />
+    )}
+  </div>
+)

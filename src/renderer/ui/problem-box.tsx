@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { Note } from './note'
+
+interface Props {
+  /** What happened, what was kept, what to do, where. */
+  readonly problem: {
+    readonly message: string
+    readonly kept?: string | undefined
+    readonly fix?: string | undefined
+    readonly where?: string | undefined
+  }
+  readonly action?: ReactNode
+}
+
+/** An expected failure, in the order a person asks: what happened, what was kept, what to do, where. */
+export const ProblemBox = ({ problem, action }: Props) => (
+  <div role="alert">
+    <Note icon="err" shape="failed">
+      <b>{problem.message}</b>
+      {problem.kept ? ` ${problem.kept}` : null}
+      {problem.fix ? ` ${problem.fix}` : null}
+      {problem.where ? <div className="t-mono fg-2 break">{problem.where}</div> : null}
+      {action ? <div className="row problem-action">{action}</div> : null}
+    </Note>
+  </div>
+)

@@ -1,0 +1,100 @@
+import { useEffect, useRef } from 'react'
+import { create } from 'zustand'
+
+/** What one key does on a screen. */
+export interface Shortcut {
+  /** Verb and object, for the key sheet and the palette. */
+  readonly label: string
+  readonly run: () => void
+  /** False: the key does nothing now and is not offered. */
+  readonly when?: boolean
+}
+
+/** Combination -> what it does: `mod+k`, `alt+arrowleft`, `shift+j`, `n`, `?`. `mod` is Ctrl, on macOS Cmd. */
+export type Shortcuts = Readonly<Record<string, Shortcut>>
+
+interface Layer {
+  readonly screen: string
+  readonly current: { readonly shortcuts: Shortcuts }
+}
+
+const store = create<{ readonly layers: readonly Layer[] }>(() => ({ layers: [] }))
+
+/** The keys of a screen while it is shown; the newest layer wins over those below it. */
+export const useShortcuts = (screen: string, shortcuts: Shortcuts): void => {
+  const current = useRef({ shortcuts })
+  useEffect(() => {
+    current.current = { shortcuts }
+  })
+  useEffect(() => {
+    const layer: Layer = {
+      screen,
+      get current() {
+        return current.current
+      },
+    }
+    store.setState(({ layers }) => ({ layers: [...layers, layer] }))
+    return () => {
+      store.setState(({ layers }) => ({ layers: layers.filter((each) => each !== layer) }))
+    }
+  }, [screen])
+}
+
+/** What can be done by key now, newest layer first, each key once. */
+export const offeredShortcuts = (): (Shortcut & {
+  readonly keys: string
+  readonly screen: string
+})[] => {
+  const seen = new Set<string>()
+  return store
+    .getState()
+    .layers.toReversed()
+    .flatMap(({ screen, current }) =>
+      Object.entries(current.shortcuts)
+        .filter(([keys, { when }]) => when !== false && !seen.has(keys) && seen.add(keys))
+        .map(([keys, shortcut]) => ({ ...shortcut, keys, screen })),
+    )
+}
+
+/** The combination a key press stands for, as the registry writes it. */
+export const combinationOf = (event: KeyboardEvent): string => {
+  const key = event.key.toLowerCase()
+  const letter = /^[a-z]$/.test(key)
+  return [
+    (event.ctrlKey || event.metaKey) && 'mod',
+    event.altKey && 'alt',
+    // Shift is already in the character of `?` or `!`.
+    event.shiftKey && (letter || key.length > 1) && 'shift',
+    key,
+  ]
+    .filter(Boolean)
+    .join('+')
+}
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.matches('input, textarea, select'))
+
+const overlay = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"][data-state]'
+
+/** Runs the shortcut of a key press, if one is offered. Single keys are off while typing. */
+const onKeyDown = (event: KeyboardEvent): void => {
+  if (event.defaultPrevented || event.isComposing) return
+  const keys = combinationOf(event)
+  const single = !event.ctrlKey && !event.metaKey && !event.altKey
+  if (single && isTyping(event.target)) return
+  // An open dialog or menu has the keys to itself.
+  if (document.querySelector(overlay)) return
+  const shortcut = offeredShortcuts().find((each) => each.keys === keys)
+  if (!shortcut) return
+  event.preventDefault()
+  shortcut.run()
+}
+
+/** Listens for the whole window; the answer ends it. */
+export const listenForShortcuts = (): (() => void) => {
+  window.addEventListener('keydown', onKeyDown)
+  return () => {
+    window.removeEventListener('keydown', onKeyDown)
+  }
+}
