@@ -1,0 +1,75 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { type ElectronApplication, type Page, _electron } from '@playwright/test'
+
+export const root = path.resolve(import.meta.dirname, '../..')
+
+/** A person's machine in a folder of its own: home, data folder, and the app when it is open. */
+export interface World {
+  readonly folder: string
+  readonly home: string
+  readonly data: string
+  /** Opens the app; a second call after `close` or a kill is a restart. */
+  open(extraEnv?: Record<string, string>): Promise<{ app: ElectronApplication; page: Page }>
+  close(): Promise<void>
+  /** Closes what is open and deletes the folder. */
+  remove(): Promise<void>
+}
+
+const electronPath = (): string => {
+  const executable = process.env.WAVEDECK_ELECTRON
+  if (executable === undefined) throw new Error('WAVEDECK_ELECTRON names no Electron; use npm test')
+  return executable
+}
+
+/** What the app may inherit: nothing of the test runner, of npm or of a coding CLI. */
+const environment = (home: string, data: string): Record<string, string> => {
+  const kept = ['PATH', 'DISPLAY', 'XAUTHORITY', 'WAYLAND_DISPLAY', 'LANG', 'TZ', 'TMPDIR']
+  const inherited = kept.flatMap((name) => {
+    const value = process.env[name]
+    return value === undefined ? [] : [[name, value] as const]
+  })
+  const own = Object.fromEntries(inherited)
+  const personPath = (own.PATH ?? '')
+    .split(path.delimiter)
+    .filter((folder) => !folder.includes('node_modules'))
+    .join(path.delimiter)
+  return { ...own, PATH: personPath, HOME: home, SHELL: '/bin/bash', WAVEDECK_HOME: data }
+}
+
+/** Makes a world in the system's temp folder. */
+export const makeWorld = async (): Promise<World> => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'wavedeck-e2e-'))
+  const home = path.join(folder, 'home')
+  const data = path.join(folder, 'data')
+  await mkdir(home)
+  let current: ElectronApplication | undefined
+
+  const close = async (): Promise<void> => {
+    const app = current
+    current = undefined
+    await app?.close()
+  }
+  return {
+    folder,
+    home,
+    data,
+    close,
+    async open(extraEnv = {}) {
+      const asRoot = process.platform === 'linux' && process.getuid?.() === 0
+      current = await _electron.launch({
+        executablePath: electronPath(),
+        args: [root, ...(asRoot ? ['--no-sandbox'] : []), '--log-level=3'],
+        env: { ...environment(home, data), ...extraEnv },
+        cwd: home,
+      })
+      const page = await current.firstWindow()
+      return { app: current, page }
+    },
+    async remove() {
+      await close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
