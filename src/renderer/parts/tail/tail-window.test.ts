@@ -1,0 +1,106 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  emptyWindow,
+  foldPage,
+  heldRange,
+  letGo,
+  liveRead,
+  maxRows,
+  newerRead,
+  olderRead,
+  resumeFollow,
+  type TailRead,
+  type TailWindow,
+} from './tail-window'
+
+/** A log whose row n is the byte n; a page holds at most `step` rows. */
+const read = (request: TailRead, size: number, step = 1000, ended = false) => {
+  const at = request.cursor < 0 ? size : request.cursor
+  const [from, to] =
+    request.direction === 'forward' ? [at, Math.min(size, at + step)] : [Math.max(0, at - step), at]
+  const rows = Array.from({ length: to - from }, (_, i) => from + i)
+  return { from, to, size, ended, rows }
+}
+
+const rowsOf = (window: TailWindow<number>) => window.pages.flatMap((page) => page.rows)
+
+const step = (window: TailWindow<number>, request: TailRead | null, size: number, ended = false) =>
+  request === null ? window : foldPage(window, read(request, size, 1000, ended))
+
+const opened = (size: number) => step(emptyWindow, liveRead(emptyWindow), size)
+
+test('opens at the end and follows what is appended', () => {
+  let window = opened(3000)
+  expect(heldRange(window)).toEqual({ from: 2000, to: 3000 })
+  window = step(window, liveRead(window), 3002)
+  expect(rowsOf(window).at(-1)).toBe(3001)
+  expect(window.unseen).toBe(0)
+})
+
+test('a finished log is read once and no more', () => {
+  const window = step(emptyWindow, liveRead(emptyWindow), 10, true)
+  expect(liveRead(window)).toBeNull()
+})
+
+test('an empty log that has not ended is asked again', () => {
+  const window = opened(0)
+  expect(liveRead(window)).toEqual({ cursor: 0, direction: 'forward' })
+})
+
+test('scrolled up: new rows are counted, the view keeps what it holds', () => {
+  let window = letGo(opened(3000))
+  window = step(window, liveRead(window), 3024)
+  expect(window.unseen).toBe(24)
+  window = resumeFollow(window)
+  expect(window.unseen).toBe(0)
+  expect(window.follow).toBe(true)
+})
+
+test('older pages come on demand, and the far end is let go', () => {
+  let window = letGo(opened(20_000))
+  for (let i = 0; i < 8; i += 1) window = step(window, olderRead(window), 20_000)
+  expect(rowsOf(window)).toHaveLength(maxRows)
+  expect(heldRange(window)).toEqual({ from: 11_000, to: 16_000 })
+  expect(liveRead(window)).toBeNull()
+  window = step(window, newerRead(window), 20_000)
+  expect(heldRange(window)).toEqual({ from: 12_000, to: 17_000 })
+  window = resumeFollow(window)
+  expect(heldRange(window)).toBeNull()
+  expect(liveRead(window)).toEqual({ cursor: -1, direction: 'backward' })
+})
+
+test('a jump replaces what was held', () => {
+  const window = step(letGo(opened(9000)), { cursor: 500, direction: 'forward' }, 9000)
+  expect(heldRange(window)).toEqual({ from: 500, to: 1500 })
+  expect(olderRead(window)).toEqual({ cursor: 500, direction: 'backward' })
+})
+
+test('property: whatever is read, the window is one unbroken run of at most the limit', () => {
+  const action = fc.constantFrom('live', 'older', 'newer', 'up', 'end', 'grow')
+  fc.assert(
+    fc.property(fc.array(action, { maxLength: 60 }), (actions) => {
+      let size = 12_345
+      let window = opened(size)
+      for (const name of actions) {
+        if (name === 'grow') size += 777
+        else if (name === 'up') window = letGo(window)
+        else if (name === 'end') window = resumeFollow(window)
+        else {
+          const request =
+            name === 'live'
+              ? liveRead(window)
+              : name === 'older'
+                ? olderRead(window)
+                : newerRead(window)
+          window = step(window, request, size)
+        }
+        const rows = rowsOf(window)
+        expect(rows.length).toBeLessThanOrEqual(maxRows)
+        rows.forEach((row, i) => {
+          if (row !== (rows[0] ?? 0) + i) throw new Error('a gap in the window')
+        })
+      }
+    }),
+  )
+})

@@ -1,0 +1,133 @@
+/** A page of a log as it was read: a run of whole rows between two byte offsets. */
+export interface TailRun<R> {
+  readonly from: number
+  readonly to: number
+  readonly rows: readonly R[]
+}
+
+/**
+ * What the window holds of a log: neighbouring pages, newest last. `size` is the log's length when it was
+ * last read; `to < size` means there is more below. `unseen` counts rows that came since follow let go.
+ */
+export interface TailWindow<R> {
+  readonly pages: readonly TailRun<R>[]
+  readonly size: number
+  readonly ended: boolean
+  readonly follow: boolean
+  readonly unseen: number
+}
+
+export interface TailRead {
+  readonly cursor: number
+  readonly direction: 'forward' | 'backward'
+}
+
+/** Rows kept in memory; older ones are read again on scroll. */
+export const maxRows = 5000
+/** Pages smaller than this are joined, so that a live tail does not become thousands of pages. */
+const smallPage = 200
+
+export const emptyWindow: TailWindow<never> = {
+  pages: [],
+  size: 0,
+  ended: false,
+  follow: true,
+  unseen: 0,
+}
+
+/** Byte offsets of what is held; null before the first page. */
+export const heldRange = (
+  window: TailWindow<unknown>,
+): { readonly from: number; readonly to: number } | null => {
+  const first = window.pages[0]
+  const last = window.pages.at(-1)
+  return first && last ? { from: first.from, to: last.to } : null
+}
+
+/** The read that shows what the log says now: its end at first, then what follows. Null: nothing to read. */
+export const liveRead = (window: TailWindow<unknown>): TailRead | null => {
+  const held = heldRange(window)
+  if (held === null) return window.ended ? null : { cursor: -1, direction: 'backward' }
+  if (window.ended && held.to >= window.size) return null
+  // A person who reads older pages keeps them: the window is full, the rest waits on disk.
+  if (!window.follow && (held.to < window.size || count(window.pages) >= maxRows)) return null
+  return { cursor: held.to, direction: 'forward' }
+}
+
+/** The read that continues the window upwards; null at the start of the log. */
+export const olderRead = (window: TailWindow<unknown>): TailRead | null => {
+  const held = heldRange(window)
+  return held === null || held.from <= 0 ? null : { cursor: held.from, direction: 'backward' }
+}
+
+/** The read that continues it downwards after its end was let go; null if the end is held. */
+export const newerRead = (window: TailWindow<unknown>): TailRead | null => {
+  const held = heldRange(window)
+  return held === null || held.to >= window.size ? null : { cursor: held.to, direction: 'forward' }
+}
+
+/**
+ * Adds a page at the end it touches and forgets pages at the other end beyond `maxRows`. A page that
+ * touches neither end (a jump) replaces what was held.
+ */
+export const foldPage = <R>(
+  window: TailWindow<R>,
+  page: TailRun<R> & { readonly size: number; readonly ended: boolean },
+): TailWindow<R> => {
+  const run: TailRun<R> = { from: page.from, to: page.to, rows: page.rows }
+  const state = { ...window, size: Math.max(page.size, page.to), ended: page.ended }
+  const held = heldRange(window)
+  if (held !== null && run.from === held.to) {
+    const unseen = window.follow ? 0 : window.unseen + run.rows.length
+    return { ...state, unseen, pages: trimStart(append(window.pages, run)) }
+  }
+  if (held !== null && run.to === held.from)
+    return { ...state, pages: trimEnd([run, ...window.pages]) }
+  return { ...state, unseen: 0, pages: [run] }
+}
+
+/** The person scrolled up: the view stays where it is and new rows are counted. */
+export const letGo = <R>(window: TailWindow<R>): TailWindow<R> =>
+  window.follow ? { ...window, follow: false, unseen: 0 } : window
+
+/** Back to the end; what is held is kept only if it reaches the end. */
+export const resumeFollow = <R>(window: TailWindow<R>): TailWindow<R> => {
+  const held = heldRange(window)
+  const atEnd = held !== null && held.to >= window.size
+  return {
+    ...window,
+    follow: true,
+    unseen: 0,
+    pages: atEnd ? window.pages : [],
+    ended: atEnd && window.ended,
+  }
+}
+
+const count = (pages: readonly TailRun<unknown>[]): number =>
+  pages.reduce((sum, page) => sum + page.rows.length, 0)
+
+const append = <R>(pages: readonly TailRun<R>[], run: TailRun<R>): readonly TailRun<R>[] => {
+  const last = pages.at(-1)
+  if (last === undefined || last.rows.length + run.rows.length > smallPage) return [...pages, run]
+  return [...pages.slice(0, -1), { from: last.from, to: run.to, rows: [...last.rows, ...run.rows] }]
+}
+
+const trimStart = <R>(pages: readonly TailRun<R>[]): readonly TailRun<R>[] => {
+  let first = 0
+  let rows = count(pages)
+  while (first < pages.length - 1 && rows > maxRows) {
+    rows -= pages[first]?.rows.length ?? 0
+    first += 1
+  }
+  return pages.slice(first)
+}
+
+const trimEnd = <R>(pages: readonly TailRun<R>[]): readonly TailRun<R>[] => {
+  let length = pages.length
+  let rows = count(pages)
+  while (length > 1 && rows > maxRows) {
+    length -= 1
+    rows -= pages[length]?.rows.length ?? 0
+  }
+  return pages.slice(0, length)
+}
