@@ -1,0 +1,25 @@
+import type { Database } from '../sqlite'
+import { firstTables } from './001-first-tables'
+
+/** One entry a version, in order; a published one is never edited. */
+const migrations: readonly string[] = [firstTables]
+
+/** The version this app writes; a database beyond it belongs to a newer Wavedeck. */
+export const newestVersion = migrations.length
+
+/** Version of a database; 0 is a new file. */
+export const databaseVersion = (db: Database): number =>
+  Number(db.pragma('user_version', { simple: true }))
+
+/** Brings a database to `newestVersion`: each step whole or not at all. */
+export const migrate = (db: Database): void => {
+  const step = db.transaction((version: number, sql: string) => {
+    // Another process may have migrated while this one waited for the lock.
+    if (databaseVersion(db) >= version) return
+    db.exec(sql)
+    db.pragma(`user_version = ${String(version)}`)
+  })
+  migrations.forEach((sql, index) => {
+    step.immediate(index + 1, sql)
+  })
+}

@@ -1,0 +1,80 @@
+import type { Problem } from '@shared/lib/problem'
+import { fail, ok, type Result } from '@shared/lib/result'
+import type { Connection } from './connection'
+import { corruptDatabase, newerDatabase, unusableDatabase } from './database-problems'
+import { databaseVersion, migrate, newestVersion } from './migrations/migrate'
+import { type Database, openDatabase, setWritingMode } from './sqlite'
+import { createSums } from './sums'
+import { createTouched, type Touch } from './touched'
+
+type Clock = { now(): number }
+type OnTouched = (touches: readonly Touch[]) => void
+
+/** Null: the database is whole and of this version. Throws SQLite's errors. */
+const prepare = async (db: Database, file: string): Promise<Problem | null> => {
+  const version = databaseVersion(db)
+  if (version > newestVersion) return newerDatabase(file, version, newestVersion)
+  const check = db.pragma('quick_check(1)', { simple: true })
+  if (check !== 'ok') return await corruptDatabase(file, String(check))
+  setWritingMode(db)
+  migrate(db)
+  return null
+}
+
+const sqliteError = (error: unknown): { code: string; message: string } | null =>
+  error instanceof Error &&
+  'code' in error &&
+  typeof error.code === 'string' &&
+  error.code.startsWith('SQLITE_')
+    ? { code: error.code, message: error.message }
+    : null
+
+const connect = (db: Database, clock: Clock, onTouched: OnTouched): Connection => {
+  const now = () => clock.now()
+  const touched = createTouched()
+  const sums = createSums({ db, now })
+  const transaction = db.transaction((work: () => void) => {
+    work()
+    for (const id of sums.refresh(touched.pending())) touched.add('orchestration', id)
+  })
+  const atomically = <T>(work: () => T): T => {
+    if (db.inTransaction) return work()
+    const answer: T[] = []
+    try {
+      transaction.immediate(() => {
+        answer.push(work())
+      })
+    } catch (error) {
+      touched.take()
+      throw error
+    }
+    const touches = touched.take()
+    if (touches.length > 0) onTouched(touches)
+    const [value] = answer
+    return value as T // One element, pushed by `work`; T itself may be undefined.
+  }
+  return { db, now, touched, atomically }
+}
+
+/** Opens the database for `createStore`, and closes it again if it can't be used. */
+export const openConnection = async (
+  file: string,
+  clock: Clock,
+  onTouched: OnTouched,
+): Promise<Result<Connection, Problem>> => {
+  let db: Database | null = null
+  try {
+    db = openDatabase(file)
+    const refusal = await prepare(db, file)
+    if (refusal === null) return ok(connect(db, clock, onTouched))
+    db.close()
+    return fail(refusal)
+  } catch (error) {
+    db?.close()
+    const known = sqliteError(error)
+    if (known === null) throw error
+    const { code, message } = known
+    const isCorrupt = code === 'SQLITE_NOTADB' || code.startsWith('SQLITE_CORRUPT')
+    return fail(isCorrupt ? await corruptDatabase(file, message) : unusableDatabase(file, message))
+  }
+}

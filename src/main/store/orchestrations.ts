@@ -1,0 +1,79 @@
+import type { OrchestrationSummary } from '@shared/worker/records'
+import type { WaveState } from '@shared/worker/states'
+import { type Connection, newId } from './connection'
+
+export interface OrchestrationRecord {
+  readonly id: string
+  readonly projectId: string
+  readonly title: string
+  /** Absolute. */
+  readonly folder: string
+  readonly createdAt: number
+}
+
+export interface Orchestrations {
+  add(facts: Pick<OrchestrationRecord, 'projectId' | 'title' | 'folder'>): OrchestrationRecord
+  read(id: string): OrchestrationRecord | null
+  summary(id: string): OrchestrationSummary | null
+  /** Those of projects in sight, newest change first. */
+  summaries(): OrchestrationSummary[]
+}
+
+interface Row {
+  id: string
+  projectId: string
+  title: string
+  createdAt: number
+  updatedAt: number
+  waves: number
+  waveId: string | null
+  waveState: WaveState | null
+  costUsd: number | null
+  counts: string
+  marks: string
+}
+
+const toSummary = (row: Row): OrchestrationSummary => ({
+  ...row,
+  counts: JSON.parse(row.counts) as Record<string, number>,
+  marks: JSON.parse(row.marks) as string[],
+})
+
+export const createOrchestrations = ({
+  db,
+  now,
+  touched,
+  atomically,
+}: Connection): Orchestrations => {
+  const columns = `o.id, o.project_id AS projectId, o.title, o.created_at AS createdAt,
+    o.updated_at AS updatedAt, o.waves, o.wave_id AS waveId, o.wave_state AS waveState,
+    o.cost_usd AS costUsd, o.counts, o.marks`
+  const add = db.prepare<[string, string, string, string, number, number]>(
+    `INSERT INTO orchestrations (id, project_id, title, folder, created_at, updated_at)
+     VALUES (?, ?, ?, ?, ?, ?)`,
+  )
+  const read = db.prepare<[string], OrchestrationRecord>(
+    `SELECT id, project_id AS projectId, title, folder, created_at AS createdAt
+     FROM orchestrations WHERE id = ?`,
+  )
+  const summary = db.prepare<[string], Row>(`SELECT ${columns} FROM orchestrations o WHERE id = ?`)
+  const summaries = db.prepare<[], Row>(
+    `SELECT ${columns} FROM orchestrations o JOIN projects p ON p.id = o.project_id
+     WHERE p.removed_at IS NULL ORDER BY o.updated_at DESC, o.rowid DESC`,
+  )
+  return {
+    add: ({ projectId, title, folder }) =>
+      atomically(() => {
+        const record = { id: newId(), projectId, title, folder, createdAt: now() }
+        add.run(record.id, projectId, title, folder, record.createdAt, record.createdAt)
+        touched.add('orchestration', record.id)
+        return record
+      }),
+    read: (id) => read.get(id) ?? null,
+    summary(id) {
+      const row = summary.get(id)
+      return row === undefined ? null : toSummary(row)
+    },
+    summaries: () => summaries.all().map(toSummary),
+  }
+}

@@ -1,0 +1,63 @@
+import { type AllowedCommands, createAllowedCommands } from './allowed-commands'
+import { openConnection } from './open-connection'
+import { createOrchestrations, type Orchestrations } from './orchestrations'
+import { createProjects, type Projects } from './projects'
+import { createSessions, type Sessions } from './sessions'
+import { createSettings, type SettingsStore } from './settings'
+import { createSpend, type Spend } from './spend'
+import type { Touch } from './touched'
+import { createTransitions, type Transitions } from './transitions'
+import { createTurns, type Turns } from './turns'
+import { createWaves, type Waves } from './waves'
+import { createWorkers, type Workers } from './workers'
+import type { Problem } from '@shared/lib/problem'
+import { ok, type Result } from '@shared/lib/result'
+
+/** The truth about state, in one SQLite file; every method is one short synchronous step. */
+export interface Store {
+  readonly projects: Projects
+  readonly allowedCommands: AllowedCommands
+  readonly orchestrations: Orchestrations
+  readonly waves: Waves
+  readonly workers: Workers
+  readonly turns: Turns
+  readonly sessions: Sessions
+  readonly spend: Spend
+  readonly settings: SettingsStore
+  readonly transitions: Pick<Transitions, 'of'>
+  /** Several writes as one: all of them, or after a throw none. */
+  atomically<T>(work: () => T): T
+  close(): void
+}
+
+/**
+ * Opens or makes the database. `onTouched` hears after every commit which records it changed, itself
+ * writing nothing. A newer database is refused untouched; of a corrupt one a copy is kept.
+ */
+export const createStore = async (
+  file: string,
+  clock: { now(): number },
+  onTouched: (touches: readonly Touch[]) => void,
+): Promise<Result<Store, Problem>> => {
+  const opened = await openConnection(file, clock, onTouched)
+  if (!opened.ok) return opened
+  const connection = opened.value
+  const transitions = createTransitions(connection)
+  const sessions = createSessions(connection)
+  return ok({
+    projects: createProjects(connection),
+    allowedCommands: createAllowedCommands(connection),
+    orchestrations: createOrchestrations(connection),
+    waves: createWaves(connection, transitions),
+    workers: createWorkers(connection, transitions),
+    turns: createTurns(connection, transitions, sessions),
+    sessions,
+    spend: createSpend(connection),
+    settings: createSettings(connection),
+    transitions,
+    atomically: connection.atomically,
+    close() {
+      connection.db.close()
+    },
+  })
+}

@@ -1,0 +1,54 @@
+import { workerShape } from '@shared/worker/worker-mark'
+import type { Connection } from './connection'
+import { selectSummaries, type SummaryRow, toWorkerSummary } from './worker-summary'
+import type { Touch } from './touched'
+
+/** Keeps what lists read ready-made: each worker's mark, and the sums on its orchestration. */
+export interface Sums {
+  /** Runs inside the transaction whose writes are `touches`; answers the orchestrations it changed. */
+  refresh(touches: readonly Touch[]): string[]
+}
+
+/** Pills a strip shows before it turns to one a state. */
+const stripLength = 24
+
+export const createSums = ({ db, now }: Pick<Connection, 'db' | 'now'>): Sums => {
+  const worker = db.prepare<[string], SummaryRow>(`${selectSummaries} WHERE w.id = ?`)
+  const setMark = db.prepare<[string, string]>(
+    'UPDATE workers SET mark = ? WHERE id = ? AND mark <> ?1',
+  )
+  const orchestrationOf = db
+    .prepare<[string], string>('SELECT orchestration_id FROM waves WHERE id = ?')
+    .pluck()
+  const setSums = db.prepare<{ id: string; now: number }>(
+    `UPDATE orchestrations SET updated_at = @now,
+       waves = (SELECT count(*) FROM waves WHERE orchestration_id = @id),
+       (wave_id, wave_state) = (SELECT id, state FROM waves WHERE orchestration_id = @id
+         ORDER BY number DESC LIMIT 1),
+       cost_usd = (SELECT sum(t.cost_usd) FROM workers w JOIN turns t ON t.worker_id = w.id
+         WHERE w.orchestration_id = @id),
+       counts = (SELECT json_group_object(mark, n) FROM
+         (SELECT mark, count(*) AS n FROM workers WHERE orchestration_id = @id GROUP BY mark)),
+       marks = (SELECT json_group_array(mark) FROM
+         (SELECT mark FROM workers WHERE orchestration_id = @id ORDER BY position LIMIT ${String(stripLength)}))
+     WHERE id = @id`,
+  )
+  return {
+    refresh(touches) {
+      const changed = new Set<string>()
+      for (const { kind, id } of touches) {
+        if (kind === 'wave') {
+          const orchestration = orchestrationOf.get(id)
+          if (orchestration !== undefined) changed.add(orchestration)
+        }
+        if (kind !== 'worker') continue
+        const row = worker.get(id)
+        if (row === undefined) continue
+        setMark.run(workerShape(toWorkerSummary(row)).mark, id)
+        changed.add(row.orchestrationId)
+      }
+      for (const id of changed) setSums.run({ id, now: now() })
+      return [...changed]
+    },
+  }
+}

@@ -1,0 +1,38 @@
+import type { DiffStat } from '@shared/diff/diff-summary'
+import type { Handoff } from '@shared/outcome/handoff'
+import type { WorkerSummary } from '@shared/worker/records'
+import type { Usage } from '@shared/worker/usage'
+
+type Json = 'handoff' | 'usage' | 'diff'
+type Flag = 'hasResult' | 'readOnlyViolation' | 'usageIsFloor'
+
+/** A worker joined with its newest turn, as SQLite answers it. */
+export type SummaryRow = Omit<WorkerSummary, Json | Flag> &
+  Record<Json, string | null> &
+  Record<Flag, number>
+
+/** The one query behind every list of workers; add a WHERE on `w`. */
+export const selectSummaries = `SELECT w.id, w.wave_id AS waveId, w.orchestration_id AS orchestrationId,
+  w.plan_id AS planId, w.title, w.provider, w.model, w.effort, w.mode, w.isolation, w.state,
+  t.state AS turnState, w.turn, t.ending, t.failure_kind AS failureKind, t.message, t.hint,
+  t.reset_at AS resetAt, t.handoff, coalesce(t.has_result, 0) AS hasResult,
+  coalesce(t.denials, 0) AS denials, coalesce(t.survivors, 0) AS survivors,
+  coalesce(t.read_only_violation, 0) AS readOnlyViolation, w.waits_for AS waitsFor,
+  coalesce(t.queued_at, w.queued_at) AS queuedAt, t.started_at AS startedAt, t.ended_at AS endedAt,
+  t.last_output_at AS lastOutputAt, w.timeout_seconds AS timeoutSeconds,
+  w.idle_timeout_seconds AS idleTimeoutSeconds, t.usage, coalesce(t.usage_is_floor, 1) AS usageIsFloor,
+  t.cost_usd AS costUsd, t.cost_cap_usd AS costCapUsd, t.diff
+  FROM workers w LEFT JOIN turns t ON t.worker_id = w.id AND t.number = w.turn`
+
+/** Our own JSON column, written from the same type. */
+const parse = <T>(text: string | null): T | null => (text === null ? null : (JSON.parse(text) as T))
+
+export const toWorkerSummary = (row: SummaryRow): WorkerSummary => ({
+  ...row,
+  hasResult: row.hasResult === 1,
+  readOnlyViolation: row.readOnlyViolation === 1,
+  usageIsFloor: row.usageIsFloor === 1,
+  handoff: parse<Handoff>(row.handoff),
+  usage: parse<Usage>(row.usage),
+  diff: parse<DiffStat>(row.diff),
+})

@@ -1,0 +1,171 @@
+import type { ResolvedWorker } from '@shared/plan/resolved-plan'
+import type { WorkerSummary } from '@shared/worker/records'
+import type { WorkerState } from '@shared/worker/states'
+import type { Workspace } from '@shared/worker/workspace'
+import { type Connection, newId } from './connection'
+import type { Transitions } from './transitions'
+import { selectSummaries, type SummaryRow, toWorkerSummary } from './worker-summary'
+
+export type Worth = 'used' | 'partial' | 'discarded'
+
+/** A worker with all that is needed to run it. */
+export interface WorkerRecord {
+  readonly id: string
+  readonly waveId: string
+  readonly orchestrationId: string
+  readonly planId: string
+  readonly state: WorkerState
+  /** Number of its newest turn; 0 before the first is queued. */
+  readonly turn: number
+  /** Absolute. */
+  readonly folder: string
+  readonly sessionId: string | null
+  readonly worth: Worth | null
+  readonly worthWhy: string | null
+  /** Null until it was prepared. */
+  readonly workspace: Workspace | null
+  readonly resolved: ResolvedWorker
+}
+
+export interface Workers {
+  /** Adds it as queued, without a turn. */
+  add(worker: { waveId: string; folder: string; resolved: ResolvedWorker }): WorkerRecord
+  read(id: string): WorkerRecord | null
+  summary(id: string): WorkerSummary | null
+  /** In the order of the plan. */
+  ofWave(waveId: string): WorkerSummary[]
+  /** Workers of waves that run, in order of wave and plan. */
+  live(): WorkerSummary[]
+  setWorkspace(id: string, workspace: Workspace): void
+  /** Why a queued worker waits; null when it doesn't. */
+  waitFor(id: string, reason: string | null): void
+  /** The person is done with it, and says what it was worth. */
+  close(id: string, worth: Worth, why: string): boolean
+  /** The person gives it up; a turn it was queued for ends as skipped. */
+  abandon(id: string): boolean
+  /** The person takes a lost worker back, once nothing of it runs. */
+  recover(id: string): boolean
+}
+
+interface Row extends Omit<WorkerRecord, 'workspace' | 'resolved'> {
+  workspace: string | null
+  resolved: string
+}
+
+const toRecord = (row: Row): WorkerRecord => ({
+  ...row,
+  workspace: row.workspace === null ? null : (JSON.parse(row.workspace) as Workspace),
+  resolved: JSON.parse(row.resolved) as ResolvedWorker,
+})
+
+export const createWorkers = (connection: Connection, transitions: Transitions): Workers => {
+  const { db, now, touched, atomically } = connection
+  const add = db.prepare(
+    `INSERT INTO workers (id, wave_id, orchestration_id, position, plan_id, title, provider, model, effort,
+       mode, isolation, timeout_seconds, idle_timeout_seconds, state, queued_at, folder, resolved)
+     SELECT @id, id, orchestration_id,
+       (SELECT count(*) FROM workers WHERE orchestration_id = waves.orchestration_id),
+       @planId, @title, @provider, @model, @effort, @mode, @isolation, @timeoutSeconds,
+       @idleTimeoutSeconds, 'queued', @queuedAt, @folder, @resolved
+     FROM waves WHERE id = @waveId`,
+  )
+  const read = db.prepare<[string], Row>(
+    `SELECT id, wave_id AS waveId, orchestration_id AS orchestrationId, plan_id AS planId, state, turn,
+       folder, session_id AS sessionId, worth, worth_why AS worthWhy, workspace, resolved
+     FROM workers WHERE id = ?`,
+  )
+  const summary = db.prepare<[string], SummaryRow>(`${selectSummaries} WHERE w.id = ?`)
+  const ofWave = db.prepare<[string], SummaryRow>(
+    `${selectSummaries} WHERE w.wave_id = ? ORDER BY w.position`,
+  )
+  const live = db.prepare<[], SummaryRow>(
+    `${selectSummaries} JOIN waves v ON v.id = w.wave_id WHERE v.state = 'running'
+     ORDER BY v.created_at, v.rowid, w.position`,
+  )
+  const setWorkspace = db.prepare<[string, string | null, string]>(
+    'UPDATE workers SET workspace = ?, base = ? WHERE id = ?',
+  )
+  const waitFor = db.prepare<[string | null, string]>(
+    'UPDATE workers SET waits_for = ? WHERE id = ? AND waits_for IS NOT ?2',
+  )
+  const setWorth = db.prepare<[string, string, string]>(
+    'UPDATE workers SET worth = ?, worth_why = ? WHERE id = ?',
+  )
+  const queuedTurn = db
+    .prepare<[string], string>(`SELECT id FROM turns WHERE worker_id = ? AND state = 'queued'`)
+    .pluck()
+  const skipTurn = db.prepare<[number, string]>(
+    `UPDATE turns SET ending = 'skipped', message = 'Abandoned before it started.', ended_at = ?
+     WHERE id = ?`,
+  )
+
+  const readRecord = (id: string): WorkerRecord | null => {
+    const row = read.get(id)
+    return row === undefined ? null : toRecord(row)
+  }
+
+  return {
+    add: ({ waveId, folder, resolved }) =>
+      atomically(() => {
+        const id = newId()
+        add.run({
+          id,
+          waveId,
+          planId: resolved.id,
+          title: resolved.task.trim().split('\n', 1)[0] ?? '',
+          provider: resolved.provider,
+          model: resolved.model,
+          effort: resolved.effort,
+          mode: resolved.mode,
+          isolation: resolved.isolate,
+          timeoutSeconds: resolved.timeoutSeconds,
+          idleTimeoutSeconds: resolved.idleTimeoutSeconds,
+          queuedAt: now(),
+          folder,
+          resolved: JSON.stringify(resolved),
+        })
+        touched.add('worker', id)
+        const added = readRecord(id)
+        if (added === null) throw new Error(`worker ${resolved.id} was added to no wave`)
+        return added
+      }),
+    read: readRecord,
+    summary(id) {
+      const row = summary.get(id)
+      return row === undefined ? null : toWorkerSummary(row)
+    },
+    ofWave: (waveId) => ofWave.all(waveId).map(toWorkerSummary),
+    live: () => live.all().map(toWorkerSummary),
+    setWorkspace(id, workspace) {
+      atomically(() => {
+        setWorkspace.run(JSON.stringify(workspace), workspace.base, id)
+      })
+    },
+    waitFor(id, reason) {
+      atomically(() => {
+        if (waitFor.run(reason, id).changes === 1) touched.add('worker', id)
+      })
+    },
+    close: (id, worth, why) =>
+      atomically(() => {
+        if (!transitions.worker(id, 'close')) return false
+        setWorth.run(worth, why, id)
+        touched.add('worker', id)
+        return true
+      }),
+    abandon: (id) =>
+      atomically(() => {
+        if (!transitions.worker(id, 'abandon')) return false
+        const turn = queuedTurn.get(id)
+        if (turn !== undefined && transitions.turn(turn, 'end')) skipTurn.run(now(), turn)
+        touched.add('worker', id)
+        return true
+      }),
+    recover: (id) =>
+      atomically(() => {
+        if (!transitions.worker(id, 'recover')) return false
+        touched.add('worker', id)
+        return true
+      }),
+  }
+}
