@@ -29,6 +29,8 @@ export const turnReadingSchema = z.strictObject({
   models: z.array(z.string()),
   /** Names of tools the CLI refused. */
   denials: z.array(z.string()),
+  /** Shell commands the CLI refused, as the worker wrote them; they can be offered as "allow". */
+  deniedCommands: z.array(z.string()).optional(),
   quota: z.array(quotaReadingSchema),
   cause: reportedCauseSchema.nullable(),
   /** Normalized events by kind. */

@@ -43,6 +43,8 @@ export interface Invocation {
   readonly args: readonly string[]
   /** `stdin`: the prompt file is the CLI's stdin. `argument`: it is already in args; stdin is empty. */
   readonly promptTransport: 'stdin' | 'argument'
+  /** What the prompt file must hold, when that is not the request's prompt word for word. */
+  readonly prompt?: string
   /** Added to the worker's environment; null removes a name. */
   readonly env: Readonly<Record<string, string | null>>
   /** Files to write in the turn's folder before the start, by name. */
