@@ -1,6 +1,6 @@
 import type { TailEvent } from '@shared/ipc/views'
-import { formatDuration, formatMoney, formatNumbered, formatTokens } from '@shared/lib/format'
 import type { WorkerEvent } from '@shared/worker/event'
+import { clock, money, plural, tokens } from '../../ui/format'
 import type { IconName } from '../../ui/icon'
 
 export type Tone = 'plain' | 'quiet' | 'message' | 'warn' | 'error'
@@ -91,10 +91,13 @@ const commandEnd = (
   const exit = event.exitCode === null ? 'exit unknown' : `exit ${event.exitCode}`
   return {
     tone: event.exitCode === 0 || event.exitCode === null ? 'plain' : 'error',
-    fact: tookMs === null ? exit : `${exit}, ${formatDuration(tookMs)}`,
+    fact: tookMs === null ? exit : `${exit}, ${took(tookMs)}`,
     detail: event.output === '' ? null : event.output,
   }
 }
+
+/** `0.1 s`, `11.2 s`, then as a clock. */
+const took = (ms: number): string => (ms < 60_000 ? `${(ms / 1000).toFixed(1)} s` : clock(ms))
 
 const changeLook = (change: Kind<'fileChange'>['changes'][number]): Look => ({
   icon: 'edit',
@@ -151,7 +154,7 @@ const look = (event: Exclude<WorkerEvent, { kind: 'fileChange' }>): Look => {
         icon: 'coins',
         tone: 'quiet',
         text: usageText(event),
-        fact: event.costUsd === null ? null : formatMoney(event.costUsd),
+        fact: event.costUsd === null ? null : money(event.costUsd),
       }
     case 'quota':
       return { icon: 'clock', tone: 'quiet', text: quotaText(event) }
@@ -183,7 +186,7 @@ const attempts = ({ attempt, maxAttempts }: Kind<'retry'>): string =>
 const usageText = ({ usage }: Kind<'usage'>): string => {
   const input = usage.input + usage.cacheRead + usage.cacheWrite
   const cached = input === 0 ? 0 : Math.round((100 * usage.cacheRead) / input)
-  return `Usage: ${formatTokens(input)} in, ${formatTokens(usage.output)} out, ${cached}% cached`
+  return `Usage: ${tokens(input)} in, ${tokens(usage.output)} out, ${cached}% cached`
 }
 
 const quotaText = ({ readings }: Kind<'quota'>): string =>
@@ -216,9 +219,6 @@ export const clipped = (
   }
   if (end === text.length) return { head: text, rest: null }
   const lines = text.slice(end).split('\n').length - 1
-  const left =
-    lines > 0
-      ? formatNumbered(lines, 'more line')
-      : formatNumbered(text.length - end, 'more character')
+  const left = lines > 0 ? plural(lines, 'more line') : plural(text.length - end, 'more character')
   return { head: text.slice(0, end), rest: left }
 }

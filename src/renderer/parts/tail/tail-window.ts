@@ -26,6 +26,8 @@ export interface TailRead {
 export const maxRows = 5000
 /** Pages smaller than this are joined, so that a live tail does not become thousands of pages. */
 const smallPage = 200
+/** Further behind than this, following jumps to the end instead of reading all between. */
+const skipBytes = 1024 * 1024
 
 export const emptyWindow: TailWindow<never> = {
   pages: [],
@@ -49,6 +51,8 @@ export const liveRead = (window: TailWindow<unknown>): TailRead | null => {
   const held = heldRange(window)
   if (held === null) return window.ended ? null : { cursor: -1, direction: 'backward' }
   if (window.ended && held.to >= window.size) return null
+  if (window.follow && window.size - held.to > skipBytes)
+    return { cursor: -1, direction: 'backward' }
   // A person who reads older pages keeps them: the window is full, the rest waits on disk.
   if (!window.follow && (held.to < window.size || count(window.pages) >= maxRows)) return null
   return { cursor: held.to, direction: 'forward' }

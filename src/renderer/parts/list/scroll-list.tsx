@@ -1,0 +1,125 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type ReactNode, type Ref, useImperativeHandle, useLayoutEffect, useRef } from 'react'
+
+export interface ScrollListHandle {
+  readonly scrollTo: (key: string, align?: 'start' | 'center' | 'auto') => void
+  readonly scrollToEnd: () => void
+}
+
+interface Props<T> {
+  readonly label: string
+  readonly items: readonly T[]
+  readonly keyOf: (item: T) => string
+  /** Height before it was measured. */
+  readonly estimate: (item: T) => number
+  readonly children: (item: T) => ReactNode
+  /** Stay at the end while it grows. */
+  readonly follow?: boolean
+  /** The person scrolled: away from the end, or back to it. */
+  readonly onAtEnd?: (atEnd: boolean) => void
+  readonly onNearStart?: () => void
+  readonly onNearEnd?: () => void
+  /** Keys of the first and last item in sight. */
+  readonly onInSight?: (first: T, last: T) => void
+  readonly className?: string
+  readonly ref?: Ref<ScrollListHandle>
+}
+
+/** How close to an end, in pixels, more is asked for. */
+const near = 600
+const endTolerance = 8
+
+/**
+ * A scroller of any length with rows of any height. What is in sight stays where it is when rows are
+ * added above, when rows below change, and when heights turn out different.
+ */
+export const ScrollList = <T,>(props: Props<T>) => {
+  const { label, items, keyOf, estimate, children, follow = false, className, ref } = props
+  const scroller = useRef<HTMLDivElement>(null)
+  const lastTop = useRef(0)
+  const itemKey = (index: number): string => {
+    const item = items[index]
+    return item === undefined ? `${index}` : keyOf(item)
+  }
+  const virtual = useVirtualizer({
+    count: items.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: (index) => {
+      const item = items[index]
+      return item === undefined ? 0 : estimate(item)
+    },
+    getItemKey: itemKey,
+    anchorTo: 'end',
+    followOnAppend: follow,
+    scrollEndThreshold: endTolerance,
+    overscan: 10,
+  })
+  const rows = virtual.getVirtualItems()
+
+  useImperativeHandle(ref, () => ({
+    scrollTo: (key, align = 'center') => {
+      const index = items.findIndex((item) => keyOf(item) === key)
+      if (index >= 0) virtual.scrollToIndex(index, { align })
+    },
+    scrollToEnd: () => {
+      virtual.scrollToEnd()
+    },
+  }))
+
+  // A list that opens in follow mode opens at its end; later growth is followed by the virtualizer.
+  const opened = items.length > 0
+  useLayoutEffect(() => {
+    if (opened && follow) virtual.scrollToEnd()
+  }, [opened, follow, virtual])
+
+  const { onNearStart, onNearEnd, onInSight } = props
+  const first =
+    rows[0] && items[rows.find((row) => row.end > (virtual.scrollOffset ?? 0))?.index ?? 0]
+  const last = rows.at(-1) && items[rows.at(-1)?.index ?? 0]
+  useLayoutEffect(() => {
+    if (first !== undefined && last !== undefined) onInSight?.(first, last)
+  }, [first, last, onInSight])
+  useLayoutEffect(() => {
+    const view = scroller.current
+    if (view === null || !opened) return
+    if (view.scrollTop < near) onNearStart?.()
+    if (view.scrollHeight - view.scrollTop - view.clientHeight < near) onNearEnd?.()
+  })
+
+  const onScroll = () => {
+    const top = scroller.current?.scrollTop ?? 0
+    const atEnd = virtual.isAtEnd(endTolerance)
+    // Only a person makes the offset smaller without being at the end.
+    if (atEnd) props.onAtEnd?.(true)
+    else if (top < lastTop.current) props.onAtEnd?.(false)
+    lastTop.current = top
+  }
+
+  return (
+    <div
+      ref={scroller}
+      className={className === undefined ? 'vlist' : `vlist ${className}`}
+      role="region"
+      aria-label={label}
+      tabIndex={0}
+      onScroll={onScroll}
+    >
+      <div className="vlist-all" style={{ height: virtual.getTotalSize() }}>
+        {rows.map((row) => {
+          const item = items[row.index]
+          return item === undefined ? null : (
+            <div
+              key={row.key}
+              ref={virtual.measureElement}
+              data-index={row.index}
+              className="vlist-row"
+              style={{ transform: `translateY(${row.start}px)` }}
+            >
+              {children(item)}
+            </div>
+          )
+        })}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,128 @@
+import type { Problem } from '@shared/lib/problem'
+import type { Result } from '@shared/lib/result'
+import {
+  emptyWindow,
+  foldPage,
+  letGo,
+  liveRead,
+  newerRead,
+  olderRead,
+  resumeFollow,
+  type TailRead,
+  type TailRun,
+  type TailWindow,
+} from './tail-window'
+
+export type TailPageOf<R> = TailRun<R> & { readonly size: number; readonly ended: boolean }
+
+export interface TailState<R> {
+  readonly window: TailWindow<R>
+  readonly problem: Problem | null
+}
+
+export interface TailReader {
+  readonly older: () => void
+  readonly newer: () => void
+  /** Shows the log from this offset on; resolves when it is held. */
+  readonly jump: (offset: number) => Promise<void>
+  readonly letGo: () => void
+  readonly follow: () => void
+  /** How often a live log is asked for more. */
+  readonly pace: (everyMs: number) => void
+  readonly stop: () => void
+}
+
+/**
+ * Reads one log by cursor with one request outstanding, whatever is asked of it, and shows each new
+ * window. Ends by itself once the log has ended and is held to its end.
+ */
+export const startTail = <R>(
+  read: (request: TailRead) => Promise<Result<TailPageOf<R>, Problem>>,
+  show: (state: TailState<R>) => void,
+  everyMs: number,
+): TailReader => {
+  let window: TailWindow<R> = emptyWindow
+  let wish: TailRead | null = null
+  let jumped: (() => void) | null = null
+  let busy = false
+  let stopped = false
+  let timer: ReturnType<typeof setTimeout> | null = null
+  let pace = everyMs
+
+  const set = (next: TailWindow<R>, problem: Problem | null = null) => {
+    const changed = next !== window || problem !== null
+    window = next
+    if (changed) show({ window, problem })
+  }
+
+  const pump = async (): Promise<void> => {
+    if (busy || stopped) return
+    if (timer !== null) clearTimeout(timer)
+    timer = null
+    const request = wish ?? liveRead(window)
+    const arrived = wish === null ? null : jumped
+    if (wish !== null) jumped = null
+    wish = null
+    if (request === null) return
+    busy = true
+    const answer = await read(request)
+    busy = false
+    if (isStopped()) return
+    if (answer.ok) set(unchanged(window, answer.value) ? window : foldPage(window, answer.value))
+    else set(window, answer.error)
+    arrived?.()
+    const behind =
+      answer.ok && answer.value.to > answer.value.from && answer.value.to < answer.value.size
+    if (wish !== null || (behind && window.follow)) void pump()
+    else timer = setTimeout(() => void pump(), pace)
+  }
+  const isStopped = () => stopped
+
+  const ask = (request: TailRead | null) => {
+    if (request === null || wish !== null) return
+    wish = request
+    void pump()
+  }
+
+  void pump()
+  return {
+    older: () => {
+      if (!busy) ask(olderRead(window))
+    },
+    newer: () => {
+      if (!busy && !window.follow) ask(newerRead(window))
+    },
+    jump: (offset) =>
+      new Promise((resolve) => {
+        set(letGo(window))
+        jumped?.()
+        jumped = resolve
+        wish = { cursor: offset, direction: 'forward' }
+        void pump()
+      }),
+    letGo: () => {
+      set(letGo(window))
+    },
+    follow: () => {
+      if (window.follow) return
+      set(resumeFollow(window))
+      void pump()
+    },
+    pace: (ms) => {
+      pace = ms
+      void pump()
+    },
+    stop: () => {
+      stopped = true
+      if (timer !== null) clearTimeout(timer)
+    },
+  }
+}
+
+/** A poll that brought nothing must not repaint. */
+const unchanged = <R>(window: TailWindow<R>, page: TailPageOf<R>): boolean =>
+  window.pages.length > 0 &&
+  page.from === page.to &&
+  page.from === window.pages.at(-1)?.to &&
+  page.size === window.size &&
+  page.ended === window.ended

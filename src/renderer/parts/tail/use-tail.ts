@@ -1,0 +1,87 @@
+import type { TailEvent } from '@shared/ipc/views'
+import { ok } from '@shared/lib/result'
+import { useEffect, useState } from 'react'
+import { call } from '../../bridge/client'
+import { startTail, type TailReader, type TailState } from './tail-reader'
+import { emptyWindow } from './tail-window'
+
+export type TailSource = 'events' | 'stdout' | 'stderr'
+
+/** One line of a log file as it is; `whole` is false where a page cut it. */
+export interface RawLine {
+  readonly key: string
+  readonly from: number
+  readonly text: string
+}
+
+export type TailItem = TailEvent | RawLine
+
+const livePaceMs = 250
+const quietPaceMs = 2000
+
+interface OpenTail {
+  readonly state: TailState<TailItem>
+  readonly reader: TailReader | null
+}
+
+const closed: OpenTail = { state: { window: emptyWindow, problem: null }, reader: null }
+
+/** Keeps a tail of one turn open while the component is shown; slower while nothing is live or in sight. */
+export const useTail = (
+  workerId: string,
+  turn: number,
+  source: TailSource,
+  live: boolean,
+): OpenTail => {
+  const [open, setOpen] = useState<OpenTail>(closed)
+  useEffect(() => {
+    const started: TailReader = startTail<TailItem>(
+      async ({ cursor, direction }) => {
+        const answer = await call('readTail', {
+          workerId,
+          turn,
+          cursor,
+          direction,
+          raw: source !== 'events',
+          stream: source === 'stderr' ? 'stderr' : 'stdout',
+        })
+        if (!answer.ok) return answer
+        const { from, to, size, ended, events, raw } = answer.value
+        return ok({
+          from,
+          to,
+          size,
+          ended,
+          rows: source === 'events' ? events : rawLines(raw ?? '', from),
+        })
+      },
+      (state) => {
+        setOpen({ state, reader: started })
+      },
+      livePaceMs,
+    )
+    setOpen({ ...closed, reader: started })
+    return started.stop
+  }, [workerId, turn, source])
+
+  const { reader } = open
+  useEffect(() => {
+    if (reader === null) return
+    const setPace = () => {
+      reader.pace(live && !document.hidden ? livePaceMs : quietPaceMs)
+    }
+    setPace()
+    document.addEventListener('visibilitychange', setPace)
+    return () => {
+      document.removeEventListener('visibilitychange', setPace)
+    }
+  }, [reader, live])
+  return open
+}
+
+/** A page of text as lines; the newline that ends the last one starts no line of its own. */
+export const rawLines = (text: string, from: number): RawLine[] => {
+  const lines = text.split('\n')
+  if (lines.at(-1) === '') lines.pop()
+  return lines.map((line, index) => ({ key: `${from}:${index}`, from, text: line }))
+}
