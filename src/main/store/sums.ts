@@ -14,8 +14,8 @@ const stripLength = 24
 
 export const createSums = ({ db, now }: Pick<Connection, 'db' | 'now'>): Sums => {
   const worker = db.prepare<[string], SummaryRow>(`${selectSummaries} WHERE w.id = ?`)
-  const setMark = db.prepare<[string, string]>(
-    'UPDATE workers SET mark = ? WHERE id = ? AND mark <> ?1',
+  const setMark = db.prepare<{ id: string; mark: string }>(
+    'UPDATE workers SET mark = @mark WHERE id = @id AND mark <> @mark',
   )
   const orchestrationOf = db
     .prepare<[string], string>('SELECT orchestration_id FROM waves WHERE id = ?')
@@ -44,7 +44,7 @@ export const createSums = ({ db, now }: Pick<Connection, 'db' | 'now'>): Sums =>
         if (kind !== 'worker') continue
         const row = worker.get(id)
         if (row === undefined) continue
-        setMark.run(workerShape(toWorkerSummary(row)).mark, id)
+        setMark.run({ id, mark: workerShape(toWorkerSummary(row)).mark })
         changed.add(row.orchestrationId)
       }
       for (const id of changed) setSums.run({ id, now: now() })

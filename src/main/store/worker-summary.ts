@@ -24,15 +24,15 @@ export const selectSummaries = `SELECT w.id, w.wave_id AS waveId, w.orchestratio
   t.cost_usd AS costUsd, t.cost_cap_usd AS costCapUsd, t.diff
   FROM workers w LEFT JOIN turns t ON t.worker_id = w.id AND t.number = w.turn`
 
-/** Our own JSON column, written from the same type. */
-const parse = <T>(text: string | null): T | null => (text === null ? null : (JSON.parse(text) as T))
+const parse = (text: string | null): unknown => (text === null ? null : JSON.parse(text))
 
+// Each `as` reads a column that settle-turn wrote from that very type.
 export const toWorkerSummary = (row: SummaryRow): WorkerSummary => ({
   ...row,
   hasResult: row.hasResult === 1,
   readOnlyViolation: row.readOnlyViolation === 1,
   usageIsFloor: row.usageIsFloor === 1,
-  handoff: parse<Handoff>(row.handoff),
-  usage: parse<Usage>(row.usage),
-  diff: parse<DiffStat>(row.diff),
+  handoff: parse(row.handoff) as Handoff | null,
+  usage: parse(row.usage) as Usage | null,
+  diff: parse(row.diff) as DiffStat | null,
 })

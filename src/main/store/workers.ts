@@ -13,6 +13,7 @@ export interface WorkerRecord {
   readonly id: string
   readonly waveId: string
   readonly orchestrationId: string
+  readonly projectId: string
   readonly planId: string
   readonly state: WorkerState
   /** Number of its newest turn; 0 before the first is queued. */
@@ -70,9 +71,10 @@ export const createWorkers = (connection: Connection, transitions: Transitions):
      FROM waves WHERE id = @waveId`,
   )
   const read = db.prepare<[string], Row>(
-    `SELECT id, wave_id AS waveId, orchestration_id AS orchestrationId, plan_id AS planId, state, turn,
-       folder, session_id AS sessionId, worth, worth_why AS worthWhy, workspace, resolved
-     FROM workers WHERE id = ?`,
+    `SELECT w.id, w.wave_id AS waveId, w.orchestration_id AS orchestrationId, o.project_id AS projectId,
+       w.plan_id AS planId, w.state, w.turn, w.folder, w.session_id AS sessionId, w.worth,
+       w.worth_why AS worthWhy, w.workspace, w.resolved
+     FROM workers w JOIN orchestrations o ON o.id = w.orchestration_id WHERE w.id = ?`,
   )
   const summary = db.prepare<[string], SummaryRow>(`${selectSummaries} WHERE w.id = ?`)
   const ofWave = db.prepare<[string], SummaryRow>(
@@ -85,8 +87,8 @@ export const createWorkers = (connection: Connection, transitions: Transitions):
   const setWorkspace = db.prepare<[string, string | null, string]>(
     'UPDATE workers SET workspace = ?, base = ? WHERE id = ?',
   )
-  const waitFor = db.prepare<[string | null, string]>(
-    'UPDATE workers SET waits_for = ? WHERE id = ? AND waits_for IS NOT ?2',
+  const waitFor = db.prepare<{ id: string; reason: string | null }>(
+    'UPDATE workers SET waits_for = @reason WHERE id = @id AND waits_for IS NOT @reason',
   )
   const setWorth = db.prepare<[string, string, string]>(
     'UPDATE workers SET worth = ?, worth_why = ? WHERE id = ?',
@@ -143,7 +145,7 @@ export const createWorkers = (connection: Connection, transitions: Transitions):
     },
     waitFor(id, reason) {
       atomically(() => {
-        if (waitFor.run(reason, id).changes === 1) touched.add('worker', id)
+        if (waitFor.run({ id, reason }).changes === 1) touched.add('worker', id)
       })
     },
     close: (id, worth, why) =>

@@ -1,5 +1,5 @@
 import type { Database } from '../sqlite'
-import { firstTables } from './001-first-tables'
+import { firstTables } from './v1-first-tables'
 
 /** One entry a version, in order; a published one is never edited. */
 const migrations: readonly string[] = [firstTables]
