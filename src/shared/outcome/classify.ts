@@ -1,0 +1,199 @@
+import { utf8Bytes } from '../lib/utf8-bytes'
+import type { Ending, FailureKind } from './ending'
+import { mayGoWith } from './failure-table'
+import { hints } from './hints'
+import { readResetTime } from './reset-time'
+import type { StopReason, TurnEnd } from './turn-end'
+import type { ReportedCause, TurnReading } from './turn-reading'
+
+/** Everything a verdict rests on. */
+export interface TurnFacts {
+  readonly end: TurnEnd
+  readonly reading: TurnReading
+  /** What the adapter read in stderr; counts only where the output itself gave no cause. */
+  readonly stderrCause: ReportedCause | null
+  /** The format has no final event, so a clean exit is what ends the result (custom commands). */
+  readonly exitEndsResult: boolean
+  /** IANA zone of this machine, for reset times without one. */
+  readonly localZone: string
+}
+
+/** How a turn ended, and what a person is told. Instants are epoch milliseconds. */
+export interface Verdict {
+  readonly ending: Ending
+  readonly failureKind: FailureKind | null
+  readonly message: string
+  readonly hint: string | null
+  readonly resetAt: number | null
+}
+
+/** A result over this is refused, with its size. */
+export const resultLimitBytes = 5 * 1024 * 1024
+
+const hasText = (text: string | null): boolean => text !== null && text.trim() !== ''
+
+const fitsLimit = (text: string | null): boolean =>
+  text === null || utf8Bytes(text) <= resultLimitBytes
+
+/** Exit codes a CLI gives itself when a signal (HUP, INT, KILL, PIPE, TERM) ends it. */
+const signalCodes = [129, 130, 137, 141, 143]
+
+const endedBySignal = ({ signal, exitCode }: TurnEnd): boolean =>
+  signal !== null || (exitCode !== null && signalCodes.includes(exitCode))
+
+/** A well-formed result that the CLI itself calls a success, with text in it. */
+const hasPublished = ({ end, reading, exitEndsResult }: TurnFacts): boolean => {
+  if (reading.resultOk === false || !hasText(reading.resultText)) return false
+  if (reading.finished) return true
+  return exitEndsResult && end.exitCode === 0 && end.stopReason === null && reading.cause === null
+}
+
+/**
+ * Succeeded is earned: a published result, and an end that does not speak against it: exit 0, our own
+ * stop, or a signal that came after it.
+ */
+const isEarned = (facts: TurnFacts): boolean => {
+  const { end } = facts
+  if (end.lost || end.launchError !== null || !hasPublished(facts)) return false
+  if (!fitsLimit(facts.reading.resultText)) return false
+  return end.exitCode === 0 || end.stopReason !== null || endedBySignal(end)
+}
+
+const seconds = ({ startedAt, endedAt }: TurnEnd): string =>
+  `${Math.max(0, Math.round((endedAt - startedAt) / 1000))} s`
+
+type Failure = readonly [Ending, FailureKind, string]
+
+const stops: Readonly<Record<Exclude<StopReason, 'drained'>, (end: TurnEnd) => Failure>> = {
+  stopped: (end) => ['stopped', 'stopped', `It was stopped after ${seconds(end)}.`],
+  timed_out: (end) => [
+    'timed_out',
+    'timed_out',
+    `It reached its time limit after ${seconds(end)}.`,
+  ],
+  stalled: (end) => [
+    'stalled',
+    'stalled',
+    `It printed nothing for longer than its idle limit and was ended after ${seconds(end)}.`,
+  ],
+  over_budget: (end) => [
+    'over_budget',
+    'budget',
+    `It was ended after ${seconds(end)}, at the first figure that was over the budget.`,
+  ],
+  output_limit: (end) => [
+    'failed',
+    'output_limit',
+    `It printed more than the output limit (${end.stdoutBytes} bytes) without a result and was ended.`,
+  ],
+  disk_full: () => ['failed', 'disk_full', 'The disk was full, so it was ended.'],
+}
+
+const launchFailure = (error: string): Failure => {
+  const kind = /\bENOENT\b/.test(error)
+    ? 'not_installed'
+    : /\bENOSPC\b/.test(error)
+      ? 'disk_full'
+      : 'launch'
+  return ['failed', kind, `It could not be started: ${error}`]
+}
+
+const reported = ({ kind, message }: ReportedCause): Failure => {
+  if (kind === 'budget') return ['over_budget', 'budget', message]
+  return ['failed', mayGoWith('failed', kind) ? kind : 'error', message]
+}
+
+const exitText = ({ exitCode, signal }: TurnEnd): string => {
+  if (signal !== null) return `was ended by ${signal} from outside`
+  return exitCode === null ? 'ended with a status that is not known' : `exited with ${exitCode}`
+}
+
+/** Nothing but lines in no known format: whatever ran, it did not speak its own protocol. */
+const isUnreadable = ({ foreignLines, counts }: TurnReading): boolean =>
+  foreignLines > 0 && Object.entries(counts).every(([kind, count]) => kind === 'raw' || count === 0)
+
+const unexplained = ({ end, reading, exitEndsResult }: TurnFacts): Failure => {
+  if (end.stdoutBytes === 0 && end.exitCode === 127)
+    return ['failed', 'not_installed', 'The command was not found (exit 127).']
+  if (end.stdoutBytes === 0 && end.exitCode === 126)
+    return ['failed', 'launch', 'The command was found but could not be run (exit 126).']
+  if (!fitsLimit(reading.resultText)) {
+    const size = utf8Bytes(reading.resultText ?? '')
+    return ['failed', 'output_limit', `Its result is ${size} bytes, over ${resultLimitBytes}.`]
+  }
+  if (reading.resultOk === false)
+    return ['failed', 'error', `It ${exitText(end)} and called its own result an error.`]
+  if (end.exitCode !== 0 && end.stopReason === null)
+    return [
+      'failed',
+      'error',
+      `It ${exitText(end)}${hasText(reading.resultText) ? ' in spite of its result' : ' without a result'}.`,
+    ]
+  if (!exitEndsResult && isUnreadable(reading))
+    return [
+      'failed',
+      'invalid_output',
+      `It ${exitText(end)}, but printed nothing in its own format.`,
+    ]
+  return ['failed', 'no_result', `It ${exitText(end)}, but gave no result.`]
+}
+
+/** A cause that a later result of the same turn did not overcome. */
+const standingCause = ({ reading, stderrCause }: TurnFacts): ReportedCause | null =>
+  reading.resultOk === true ? stderrCause : (reading.cause ?? stderrCause)
+
+const failureOf = (facts: TurnFacts): Failure => {
+  const { end } = facts
+  if (end.launchError !== null) return launchFailure(end.launchError)
+  if (end.lost)
+    return [
+      'interrupted',
+      'lost',
+      'How it ended cannot be proven: its launcher left no exit status.',
+    ]
+  const cause = standingCause(facts)
+  if (end.stopReason !== null && end.stopReason !== 'drained') {
+    const [ending, kind, message] = stops[end.stopReason](end)
+    return [
+      ending,
+      kind,
+      cause === null ? message : `${message} It last reported: ${cause.message}`,
+    ]
+  }
+  return cause !== null && fitsLimit(facts.reading.resultText)
+    ? reported(cause)
+    : unexplained(facts)
+}
+
+/**
+ * The verdict on a finished turn (design section 2), total over all facts. The first reason written wins;
+ * prose is never searched for causes, so a "rate limit" merely quoted in a text is none.
+ */
+export const classify = (facts: TurnFacts): Verdict => {
+  if (isEarned(facts)) {
+    const message = succeededMessage(facts.end)
+    return { ending: 'succeeded', failureKind: null, message, hint: null, resetAt: null }
+  }
+  const [ending, failureKind, message] = failureOf(facts)
+  const cause = standingCause(facts)
+  return {
+    ending,
+    failureKind,
+    message,
+    hint: hints[failureKind],
+    resetAt: cause === null ? null : resetOf(cause, facts),
+  }
+}
+
+const resetOf = (cause: ReportedCause, { end, localZone }: TurnFacts): number | null => {
+  if (cause.kind !== 'rate_limited' && cause.kind !== 'quota_low') return null
+  return cause.resetAt ?? readResetTime(cause.message, end.endedAt, localZone)
+}
+
+const succeededMessage = (end: TurnEnd): string => {
+  if (end.stopReason === 'drained')
+    return `It gave its result, did not exit and was ended after ${seconds(end)}.`
+  if (end.stopReason !== null || endedBySignal(end))
+    return `It gave its result and was then ended after ${seconds(end)}.`
+  return `It finished in ${seconds(end)}.`
+}
