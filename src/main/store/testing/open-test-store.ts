@@ -1,9 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { createStore, type Store } from '../store'
 import type { Touch } from '../touched'
+import { temporaryFolder } from './temporary-folder'
 
 export interface TestStore {
   readonly store: Store
@@ -11,13 +10,6 @@ export interface TestStore {
   readonly clock: { at: number; now(): number }
   /** What the commits so far touched, batch by batch. */
   readonly touches: (readonly Touch[])[]
-}
-
-/** A folder that is gone when the test ends. */
-export const temporaryFolder = async (): Promise<string> => {
-  const folder = await mkdtemp(join(tmpdir(), 'wavedeck-store-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  return folder
 }
 
 /** A real store on a real file. */

@@ -1,0 +1,94 @@
+import { randomBytes } from 'node:crypto'
+import { chmod, lstat, mkdir, realpath, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Problem, problem } from '@shared/lib/problem'
+import { fail, ok, type Result } from '@shared/lib/result'
+
+/** The fixed places of a data folder (absolute). */
+export interface DataFolder {
+  readonly root: string
+  readonly database: string
+  readonly policy: string
+  readonly orchestrations: string
+  readonly workspaces: string
+}
+
+const folders = ['orchestrations', 'workspaces', 'env', 'playbooks']
+const files = ['wavedeck.db', 'policy.json', 'prices.json', 'engine.lock', 'engine.json']
+
+const elsewhere = 'Name another folder in WAVEDECK_HOME, or put this one right and start again.'
+
+const refuse = (code: string, message: string, where: string): Result<never, Problem> =>
+  fail(problem(code, message, { kept: 'Nothing was changed.', fix: elsewhere, where }))
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string'
+    ? error.code
+    : 'unknown'
+
+/** A link among our own names would let another program choose where we write. */
+const plantedLink = async (root: string): Promise<string | null> => {
+  for (const name of [...folders, ...files]) {
+    const place = join(root, name)
+    const found = await lstat(place).catch((error: unknown) => {
+      if (codeOf(error) === 'ENOENT') return null
+      throw error
+    })
+    if (found?.isSymbolicLink() === true) return place
+  }
+  return null
+}
+
+const tryToWrite = async (root: string): Promise<void> => {
+  const probe = join(root, `.probe-${randomBytes(4).toString('hex')}`)
+  await writeFile(probe, 'wavedeck', { flag: 'wx' })
+  await rm(probe)
+}
+
+/**
+ * Makes the data folder, or checks the one that is there: a folder of this user, writable, readable by
+ * nobody else, without planted links. `uid` is the user's id; null where the system has none.
+ */
+export const prepareDataFolder = async (
+  path: string,
+  uid: number | null,
+): Promise<Result<DataFolder, Problem>> => {
+  try {
+    await mkdir(path, { mode: 0o700 }).catch((error: unknown) => {
+      if (codeOf(error) !== 'EEXIST') throw error
+    })
+    const root = await realpath(path)
+    const found = await stat(root)
+    if (!found.isDirectory())
+      return refuse('data_folder_not_folder', 'The data folder is a file.', path)
+    if (uid !== null && found.uid !== uid)
+      return refuse('data_folder_not_yours', 'The data folder belongs to another user.', path)
+    const link = await plantedLink(root)
+    if (link !== null)
+      return refuse('data_folder_link', 'A symbolic link stands in the data folder.', link)
+    await chmod(root, 0o700)
+    await tryToWrite(root)
+    for (const name of folders) await mkdir(join(root, name), { recursive: true, mode: 0o700 })
+    return ok({
+      root,
+      database: join(root, 'wavedeck.db'),
+      policy: join(root, 'policy.json'),
+      orchestrations: join(root, 'orchestrations'),
+      workspaces: join(root, 'workspaces'),
+    })
+  } catch (error) {
+    const code = codeOf(error)
+    const messages: Record<string, string> = {
+      ENOENT: 'The folder that should hold the data folder does not exist.',
+      EEXIST: 'A file stands where the data folder needs a folder.',
+      ENOTDIR: 'The folder that should hold the data folder is a file.',
+      EACCES: 'The data folder may not be written by you.',
+      EPERM: 'The data folder may not be written by you.',
+      EROFS: 'The data folder is on a read-only disk.',
+      ENOSPC: 'The disk of the data folder is full.',
+    }
+    const message = messages[code]
+    if (message === undefined) throw error
+    return refuse('data_folder_unusable', `${message} (${code})`, path)
+  }
+}
