@@ -1,20 +1,9 @@
 import type { Settings } from '@shared/ipc/views'
 import type { Connection } from './connection'
 
-/** Where the window was; null: never shown. Screen pixels. */
-export interface WindowState {
-  readonly x: number
-  readonly y: number
-  readonly width: number
-  readonly height: number
-  readonly maximized: boolean
-}
-
 export interface SettingsStore {
   read(): Settings
   write(settings: Settings): void
-  readWindow(): WindowState | null
-  writeWindow(state: WindowState): void
 }
 
 const unset: Settings = { theme: 'system', notifications: true }
@@ -34,13 +23,6 @@ export const createSettings = ({ db, touched, atomically }: Connection): Setting
         write.run('settings', JSON.stringify(settings))
         touched.add('settings', '')
       })
-    },
-    readWindow() {
-      const text = read.get('window')
-      return text === undefined ? null : (JSON.parse(text) as WindowState)
-    },
-    writeWindow(state) {
-      write.run('window', JSON.stringify(state))
     },
   }
 }

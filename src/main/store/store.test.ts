@@ -113,13 +113,10 @@ test('a hold is no state, and can be lifted', async () => {
   expect(store.waves.summary(wave.id)?.hold).toBeNull()
 })
 
-test('settings and the window keep what was written', async () => {
+test('settings keep what was written', async () => {
   const { store, file } = await openTestStore()
   expect(store.settings.read()).toEqual({ theme: 'system', notifications: true })
-  expect(store.settings.readWindow()).toBeNull()
   store.settings.write({ theme: 'dark', notifications: false })
-  store.settings.writeWindow({ x: 1, y: 2, width: 3, height: 4, maximized: true })
   const { store: again } = await openTestStore(file)
   expect(again.settings.read()).toEqual({ theme: 'dark', notifications: false })
-  expect(again.settings.readWindow()).toEqual({ x: 1, y: 2, width: 3, height: 4, maximized: true })
 })

@@ -7,8 +7,11 @@ import { createSettle } from './settle-turn'
 import type { Sessions } from './sessions'
 import type { Transitions } from './transitions'
 
-/** What recovery must know of a turn that was started; its environment stays out, its prompt is beside. */
-export type TurnLaunch = Omit<TurnSpec, 'prompt' | 'env'>
+/** What recovery must know of a turn that was started; never its environment. */
+export type TurnLaunch = Omit<
+  TurnSpec,
+  'turnId' | 'workerId' | 'turn' | 'prompt' | 'invocation' | 'env'
+>
 
 export interface TurnRecord {
   readonly id: string

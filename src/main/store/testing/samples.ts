@@ -46,17 +46,6 @@ export const samplePlan = (workers: readonly ResolvedWorker[]): ResolvedPlan => 
 })
 
 export const sampleLaunch: TurnLaunch = {
-  turnId: 't',
-  workerId: 'w',
-  turn: 1,
-  invocation: {
-    executable: '/bin/demo',
-    args: [],
-    promptTransport: 'stdin',
-    env: {},
-    files: {},
-    sessionId: null,
-  },
   folder: '/data/turns/1',
   workspace: '/data/workspaces/1',
   deadlineSeconds: 600,
