@@ -1,0 +1,80 @@
+import type { WorkerSummary } from '@shared/worker/records'
+import { workerShape } from '@shared/worker/worker-mark'
+import { useState } from 'react'
+import { Tail } from '../../parts/tail/tail'
+import { TellField } from '../../parts/worker/tell-field'
+import { turnTitle } from '../../parts/worker/turn-title'
+import { canStop, titleOf } from '../../parts/worker/worker-words'
+import { Button } from '../../ui/button'
+import { EmptyState } from '../../ui/empty-state'
+import { IconButton } from '../../ui/icon-button'
+import { Mark } from '../../ui/mark'
+
+interface Props {
+  readonly worker: WorkerSummary
+  readonly onStop: () => void
+  readonly onOpen: () => void
+  readonly onClose: () => void
+}
+
+/** The selected worker beside the lanes: its live tail, and what can be done with it. */
+export const WaveDock = ({ worker, onStop, onOpen, onClose }: Props) => {
+  const { mark, word } = workerShape(worker)
+  const [told, setTold] = useState(0)
+  const begun = worker.turn > 0 && worker.turnState !== 'queued' && worker.turnState !== null
+  const turn = begun || worker.turn < 2 ? worker.turn : worker.turn - 1
+  return (
+    <aside className="dock" aria-label={`Worker ${worker.planId}`}>
+      <div className="dock-h">
+        <span className="fg-3">{worker.planId}</span>
+        <span className="t-strong trunc" title={titleOf(worker)}>
+          {titleOf(worker)}
+        </span>
+        <Mark shape={mark} word={word} boxed />
+        <span className="push" />
+        {canStop(worker) ? (
+          <Button kind="danger" size="s" onClick={onStop}>
+            Stop
+          </Button>
+        ) : null}
+        <Button kind="quiet" size="s" keys="o" onClick={onOpen}>
+          Open
+        </Button>
+        <IconButton icon="x" label="Close the tail" keys="escape" small onClick={onClose} />
+      </div>
+      {turn > 0 && (begun || worker.turn > 1) ? (
+        <Tail
+          key={`${worker.id} ${turn}`}
+          workerId={worker.id}
+          turn={turn}
+          live={worker.state === 'active'}
+          lastOutputAt={worker.lastOutputAt}
+          title={turnTitle(turn, worker.startedAt)}
+        />
+      ) : (
+        <div className="dock-empty">
+          <EmptyState
+            icon="clock"
+            title={worker.state === 'queued' ? 'Not started yet' : 'It never started'}
+            text={
+              worker.state === 'queued'
+                ? `It waits for ${worker.waitsFor ?? 'a slot'}. Its tail shows here once it runs.`
+                : (worker.message ?? 'There is no log to show.')
+            }
+          />
+        </div>
+      )}
+      {worker.state === 'open' ? (
+        <div className="dock-f">
+          <TellField
+            key={told}
+            worker={worker}
+            onTold={() => {
+              setTold(told + 1)
+            }}
+          />
+        </div>
+      ) : null}
+    </aside>
+  )
+}

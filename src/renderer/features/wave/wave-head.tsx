@@ -1,0 +1,71 @@
+import { visibleLine } from '@shared/lib/visible-text'
+import type { WaveSummary } from '@shared/worker/records'
+import { ask } from '../../parts/ask'
+import { waveMark } from '../../parts/worker/wave-mark'
+import { Button } from '../../ui/button'
+import { Mark } from '../../ui/mark'
+import { toast } from '../../ui/toast'
+
+interface Props {
+  readonly title: string
+  readonly wave: WaveSummary
+  readonly onStop: () => void
+}
+
+export const holdQueue = (wave: WaveSummary): void => {
+  const held = wave.hold === null
+  void ask('holdWave', { waveId: wave.id, held }).then((answer) => {
+    if (answer === null) return
+    toast('stopped', held ? 'Queue held: what runs goes on, nothing new starts' : 'Queue released')
+  })
+}
+
+/** True while holding the queue keeps something from starting. */
+export const canHold = (wave: WaveSummary): boolean => wave.state === 'running'
+
+/** What the wave is, how it stands, and what can be done to all of it. */
+export const WaveHead = ({ title, wave, onStop }: Props) => {
+  const { shape, word } = waveMark(wave)
+  return (
+    <div className="head">
+      <h1 className="t-title" title={title}>
+        {visibleLine(title)}
+      </h1>
+      <Mark shape={shape} word={word} boxed />
+      {wave.hold === null ? null : (
+        <span className="head-sub" title={wave.hold.reason}>
+          <Mark shape="stopped" word="Queue held" />
+          <span className="trunc">{visibleLine(wave.hold.reason)}</span>
+        </span>
+      )}
+      <span className="push" />
+      {canHold(wave) ? (
+        <Button
+          icon={wave.hold === null ? 'pause' : 'play'}
+          keys="h"
+          onClick={() => {
+            holdQueue(wave)
+          }}
+        >
+          {wave.hold === null ? 'Hold queue' : 'Release queue'}
+        </Button>
+      ) : null}
+      {wave.state === 'interrupted' ? (
+        <Button
+          kind="primary"
+          icon="play"
+          onClick={() => {
+            void ask('resumeWave', { waveId: wave.id })
+          }}
+        >
+          Resume wave
+        </Button>
+      ) : null}
+      {wave.state === 'running' ? (
+        <Button kind="danger" icon="stop" onClick={onStop}>
+          Stop wave
+        </Button>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,187 @@
+import type { Mark } from '@shared/worker/worker-mark'
+import { useRef, useState } from 'react'
+import { useApp } from '../../bridge/app-store'
+import { useCrumbs, useNavigate, useRoute } from '../../bridge/navigation'
+import { ask } from '../../parts/ask'
+import '../../parts/screen/screen.css'
+import { StopDialog } from '../../parts/worker/stop-dialog'
+import { canStop } from '../../parts/worker/worker-words'
+import { ConfirmDialog } from '../../ui/confirm-dialog'
+import { plural } from '../../ui/format'
+import { useShortcuts } from '../../ui/shortcuts'
+import { Skeleton } from '../../ui/skeleton'
+import { toast } from '../../ui/toast'
+import { FilterBar } from './filter-bar'
+import { LaneList, type LaneListHandle } from './lane-list'
+import { countMarks, rowsAbove, type Step, stepTo, sumsOf } from './lanes'
+import { useLanes } from './use-lanes'
+import { useOrchestration, type WaveWithWorkers } from './use-orchestration'
+import { WaveDock } from './wave-dock'
+import { WaveFacts } from './wave-facts'
+import { canHold, holdQueue, WaveHead } from './wave-head'
+import { RowHead } from './worker-row'
+import './wave.css'
+
+interface Props {
+  readonly page: WaveWithWorkers
+  readonly pages: readonly WaveWithWorkers[]
+  readonly title: string
+  readonly opened: string | undefined
+}
+
+const Wave = ({ page, pages, title, opened }: Props) => {
+  const { go, replace } = useNavigate()
+  const [filter, setFilter] = useState<Mark | null>(null)
+  const [chosenRows, setRows] = useState<boolean | null>(null)
+  const [hovered, setHovered] = useState(false)
+  const [asks, setAsks] = useState<'stopWave' | 'stopWorker' | null>(null)
+  const list = useRef<LaneListHandle>(null)
+  const everyone = pages.flatMap(({ workers }) => workers)
+  const rows = chosenRows ?? everyone.length > rowsAbove
+  const { wave } = page
+  const { lanes, fold } = useLanes(pages, { rows, filter, hovered, waveId: wave.id })
+  const worker = everyone.find(({ id }) => id === opened)
+  const sums = sumsOf(page.workers)
+
+  const select = (workerId: string) => {
+    replace({ screen: 'wave', waveId: wave.id, workerId })
+  }
+  const open = (workerId: string) => {
+    go({ screen: 'worker', workerId })
+  }
+  const step = (way: Step) => {
+    const next = stepTo(lanes, opened ?? null, way, list.current?.columns() ?? 1)
+    if (next !== null) select(next)
+  }
+  const close = () => {
+    replace({ screen: 'wave', waveId: wave.id })
+  }
+  const selected = worker !== undefined
+  useShortcuts('Wave', {
+    j: { label: 'Next worker', run: () => step('next') },
+    k: { label: 'Previous worker', run: () => step('previous') },
+    o: { label: 'Open worker', run: () => worker && open(worker.id), when: selected },
+    x: {
+      label: 'Stop worker',
+      run: () => {
+        setAsks('stopWorker')
+      },
+      when: worker !== undefined && canStop(worker),
+    },
+    h: {
+      label: wave.hold === null ? 'Hold queue' : 'Release queue',
+      run: () => {
+        holdQueue(wave)
+      },
+      when: canHold(wave),
+    },
+    escape: { label: 'Close the tail', run: close, when: selected },
+  })
+
+  return (
+    <>
+      <WaveHead
+        title={title}
+        wave={wave}
+        onStop={() => {
+          setAsks('stopWave')
+        }}
+      />
+      <WaveFacts wave={wave} sums={sums} />
+      <div
+        className={`body wave${rows ? ' wave-rows' : ''}${worker === undefined ? ' wave-bare' : ''}`}
+      >
+        <div className="lanes">
+          <FilterBar
+            counts={countMarks(everyone)}
+            total={everyone.length}
+            filter={filter}
+            onFilter={setFilter}
+            rows={rows}
+            onRows={setRows}
+          />
+          {rows ? <RowHead /> : null}
+          <LaneList
+            ref={list}
+            lanes={lanes}
+            rows={rows}
+            selected={opened ?? null}
+            onSelect={select}
+            onOpen={open}
+            onStep={step}
+            onFold={(lane) => {
+              fold(lane.wave)
+            }}
+            onHover={setHovered}
+          />
+        </div>
+        {worker === undefined ? null : (
+          <WaveDock
+            key={worker.id}
+            worker={worker}
+            onStop={() => {
+              setAsks('stopWorker')
+            }}
+            onOpen={() => {
+              open(worker.id)
+            }}
+            onClose={close}
+          />
+        )}
+      </div>
+      {worker === undefined ? null : (
+        <StopDialog
+          worker={worker}
+          open={asks === 'stopWorker'}
+          onClose={() => {
+            setAsks(null)
+          }}
+        />
+      )}
+      <ConfirmDialog
+        open={asks === 'stopWave'}
+        danger
+        title="Stop this wave?"
+        cancel="Keep it running"
+        confirm="Stop wave"
+        onCancel={() => {
+          setAsks(null)
+        }}
+        onConfirm={() => {
+          setAsks(null)
+          void ask('stopWave', { waveId: wave.id }).then((answer) => {
+            if (answer !== null) toast('stopped', 'Stopping the wave')
+          })
+        }}
+      >
+        <p>
+          {plural(sums.running, 'worker')} running will be asked to end; {sums.queued} queued will
+          not start.
+        </p>
+        <p>Workspaces, logs, sessions and results are kept. Your checkout stays as it is.</p>
+      </ConfirmDialog>
+    </>
+  )
+}
+
+/** The waves of one orchestration, lane by lane, with the tail of the selected worker beside them. */
+export const WaveScreen = () => {
+  const route = useRoute()
+  const waveId = route.screen === 'wave' ? route.waveId : ''
+  const opened = route.screen === 'wave' ? route.workerId : undefined
+  const orchestrationId = useApp(
+    ({ waves }) => waves.find(({ id }) => id === waveId)?.orchestrationId ?? '',
+  )
+  const orchestration = useApp(({ orchestrations }) =>
+    orchestrations.find(({ id }) => id === orchestrationId),
+  )
+  const project = useApp(({ projects }) =>
+    projects.find(({ id }) => id === orchestration?.projectId),
+  )
+  const pages = useOrchestration(orchestrationId)
+  const page = pages.find(({ wave }) => wave.id === waveId)
+  const title = orchestration?.title ?? page?.wave.title ?? ''
+  useCrumbs([{ label: project?.name ?? '' }, { label: title }, { label: 'Waves' }])
+  if (page === undefined) return <Skeleton word="Reading the wave" />
+  return <Wave page={page} pages={pages} title={title} opened={opened} />
+}

@@ -1,0 +1,39 @@
+import type { WorkerSummary } from '@shared/worker/records'
+import { visibleLine } from '@shared/lib/visible-text'
+import { silenceOf, silentWords } from '../../parts/worker/worker-words'
+import { age, clock } from '../../ui/format'
+import { useNow } from '../../ui/ticker'
+
+interface Props {
+  readonly worker: WorkerSummary
+}
+
+/** Age of the last output; amber and "silent" once it nears the idle limit. */
+const Running = ({ worker, short }: Props & { readonly short: boolean }) => {
+  const silence = silenceOf(worker, useNow())
+  if (silence === null) return 'no output yet'
+  if (silence.long)
+    return <span className="fg-needs">{short ? clock(silence.ms) : silentWords(silence)}</span>
+  return short ? age(silence.ms) : `${age(silence.ms)} ago`
+}
+
+/** What a row says of a worker's output: age while it runs, what it waits for before. */
+export const OutputAge = ({ worker }: Props) => {
+  if (worker.state === 'active') return <Running worker={worker} short />
+  if (worker.state === 'queued')
+    return <span className="fg-3">{worker.waitsFor ?? 'next slot'}</span>
+  return null
+}
+
+/** What a cell says of a worker's newest moment: age, what it waits for, or what it left. */
+export const WorkerLast = ({ worker }: Props) => {
+  if (worker.state === 'active') return <Running worker={worker} short={false} />
+  if (worker.state === 'queued') return `waits for ${worker.waitsFor ?? 'a slot'}`
+  if (worker.ending !== 'succeeded' && worker.message !== null)
+    return <span title={visibleLine(worker.message)}>{visibleLine(worker.message)}</span>
+  if (worker.diff !== null && worker.diff.files > 0)
+    return `+${worker.diff.added} −${worker.diff.removed}`
+  if (worker.state === 'closed') return 'closed'
+  if (worker.survivors > 0) return `${worker.survivors} processes left`
+  return worker.hasResult ? 'result' : 'no result'
+}

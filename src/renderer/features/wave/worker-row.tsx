@@ -1,0 +1,68 @@
+import type { WorkerSummary } from '@shared/worker/records'
+import { workerShape } from '@shared/worker/worker-mark'
+import { memo } from 'react'
+import { titleOf, tokenWords } from '../../parts/worker/worker-words'
+import { Elapsed } from '../../ui/elapsed'
+import { Mark } from '../../ui/mark'
+import { CapMeter, Cost } from './worker-cell'
+import { OutputAge } from './worker-last'
+
+interface Props {
+  readonly worker: WorkerSummary
+  readonly selected: boolean
+  readonly onSelect: (id: string) => void
+  readonly onOpen: (id: string) => void
+}
+
+export const RowHead = () => (
+  <div className="wrow wrow-h" aria-hidden="true">
+    <span>State</span>
+    <span />
+    <span>Worker</span>
+    <span>Model</span>
+    <span className="num">Elapsed</span>
+    <span className="num">Output</span>
+    <span className="num">Tokens</span>
+    <span className="num">Cost / cap</span>
+    <span />
+  </div>
+)
+
+/** A worker as a row of its lane. */
+export const WorkerRow = memo(({ worker, selected, onSelect, onOpen }: Props) => {
+  const { mark, word } = workerShape(worker)
+  return (
+    <div
+      id={`worker-${worker.id}`}
+      role="option"
+      aria-selected={selected}
+      className={selected ? 'wrow is-selected' : 'wrow'}
+      onClick={() => {
+        onSelect(worker.id)
+      }}
+      onDoubleClick={() => {
+        onOpen(worker.id)
+      }}
+    >
+      <Mark shape={mark} word={word} />
+      <span className="fg-3">{worker.planId}</span>
+      <span className="trunc" title={titleOf(worker)}>
+        {titleOf(worker)}
+      </span>
+      <span className="fg-2 trunc">{worker.model ?? worker.provider}</span>
+      <span className="num">
+        {worker.startedAt === null ? null : (
+          <Elapsed since={worker.startedAt} until={worker.endedAt} />
+        )}
+      </span>
+      <span className="num fg-2 trunc">
+        <OutputAge worker={worker} />
+      </span>
+      <span className="num fg-2">{tokenWords(worker)}</span>
+      <span className="num">
+        <Cost worker={worker} />
+      </span>
+      <CapMeter worker={worker} />
+    </div>
+  )
+})

@@ -1,0 +1,86 @@
+import type { Cli } from '@shared/ipc/views'
+import { call } from '../../bridge/client'
+import { Button } from '../../ui/button'
+import { unknown } from '../../ui/format'
+import { Mark } from '../../ui/mark'
+import { Skeleton } from '../../ui/skeleton'
+import { toast, toastProblem } from '../../ui/toast'
+import { cliShape } from './cli-shape'
+
+interface Props {
+  readonly clis: readonly Cli[]
+  readonly pending: boolean
+}
+
+const logins: Record<Cli['login'], string> = {
+  in: 'Signed in',
+  out: 'Not signed in',
+  unknown: 'Login unknown',
+  not_needed: 'No login needed',
+}
+
+/** The fix is copied, never run for the person. */
+const copyFix = async (fix: string): Promise<void> => {
+  const answer = await call('copyText', { text: fix })
+  if (answer.ok) toast('ok', `Copied: ${fix}`)
+  else toastProblem(answer.error)
+}
+
+const CliRow = ({ cli }: { readonly cli: Cli }) => {
+  const { fix } = cli
+  const notes = [cli.verified ? null : 'not verified', cli.note].filter((note) => note !== null)
+  return (
+    <tr>
+      <td>
+        <Mark {...cliShape(cli)} />
+      </td>
+      <td className="t-strong">{cli.label}</td>
+      <td className="cli-path">
+        <span className="t-mono fg-2 trunc trunc-start" title={cli.path ?? undefined}>
+          <bdi>{cli.path ?? 'not found'}</bdi>
+        </span>
+      </td>
+      <td>{cli.path === null ? '' : (cli.version ?? `version ${unknown}`)}</td>
+      <td className={cli.login === 'out' ? 'fg-needs' : ''}>
+        {cli.path === null ? '' : logins[cli.login]}
+      </td>
+      <td className="num cli-last">
+        {fix === null ? (
+          <span className="fg-3 trunc cli-note" title={notes.join(', ')}>
+            {notes.join(', ')}
+          </span>
+        ) : (
+          <Button size="s" icon="copy" title={fix} onClick={() => void copyFix(fix)}>
+            {fix.length > 24
+              ? `Copy ${cli.path === null ? 'install' : 'sign-in'} command`
+              : `Copy: ${fix}`}
+          </Button>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+/** Which CLIs are on this machine, and what each still needs. Rows never block each other. */
+export const CliTable = ({ clis, pending }: Props) => (
+  <>
+    <table className="table">
+      <thead>
+        <tr>
+          <th className="cli-state">State</th>
+          <th>CLI</th>
+          <th>Path</th>
+          <th>Version</th>
+          <th>Login</th>
+          <th />
+        </tr>
+      </thead>
+      <tbody>
+        {clis.map((cli) => (
+          <CliRow key={cli.provider} cli={cli} />
+        ))}
+      </tbody>
+    </table>
+    {pending && clis.length === 0 ? <Skeleton word="Looking in your login shell" rows={5} /> : null}
+  </>
+)

@@ -1,0 +1,39 @@
+import type { WorkerSummary } from '@shared/worker/records'
+import { ConfirmDialog } from '../../ui/confirm-dialog'
+import { toast } from '../../ui/toast'
+import { ask } from '../ask'
+
+interface Props {
+  readonly worker: Pick<WorkerSummary, 'id' | 'planId' | 'state'>
+  readonly open: boolean
+  readonly onClose: () => void
+}
+
+/** Asks once before a worker is stopped, and says what is kept. */
+export const StopDialog = ({ worker, open, onClose }: Props) => (
+  <ConfirmDialog
+    open={open}
+    danger
+    title={`Stop ${worker.planId}?`}
+    cancel="Keep it running"
+    confirm={`Stop ${worker.planId}`}
+    onCancel={onClose}
+    onConfirm={() => {
+      onClose()
+      void ask('stopWorker', { workerId: worker.id }).then((answer) => {
+        if (answer !== null) toast('stopped', `Stopping ${worker.planId}`)
+      })
+    }}
+  >
+    {worker.state === 'queued' ? (
+      <p>It has not started, so nothing is lost. You can run it again later.</p>
+    ) : (
+      <>
+        <p>Its processes are asked to end, and ended after 5 seconds if they do not.</p>
+        <p>
+          Its workspace, log and session are kept: you can read them, tell it more, or run it again.
+        </p>
+      </>
+    )}
+  </ConfirmDialog>
+)

@@ -1,0 +1,42 @@
+import type { WorkerSummary } from '@shared/worker/records'
+import { useState } from 'react'
+import { Button } from '../../ui/button'
+import { Input } from '../../ui/input'
+import { ask } from '../ask'
+
+interface Props {
+  readonly worker: Pick<WorkerSummary, 'id' | 'planId' | 'turn'>
+  readonly onTold: () => void
+}
+
+/** One line that becomes the worker's next turn. */
+export const TellField = ({ worker, onTold }: Props) => {
+  const [text, setText] = useState('')
+  const empty = text.trim() === ''
+  const send = () => {
+    if (empty) return
+    void ask('tellWorker', { workerId: worker.id, text }).then((answer) => {
+      if (answer !== null) onTold()
+    })
+  }
+  return (
+    <>
+      <div className="grow">
+        <Input
+          aria-label={`Tell ${worker.planId} more`}
+          placeholder={`Tell ${worker.planId} more`}
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value)
+          }}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send()
+          }}
+        />
+      </div>
+      <Button keys="mod+enter" why={empty ? 'Write what it should do next' : null} onClick={send}>
+        Start turn {worker.turn + 1}
+      </Button>
+    </>
+  )
+}

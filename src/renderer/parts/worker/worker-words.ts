@@ -1,0 +1,68 @@
+import { visibleLine } from '@shared/lib/visible-text'
+import type { WorkerSummary } from '@shared/worker/records'
+import type { Usage } from '@shared/worker/usage'
+import { clock, tokens } from '../../ui/format'
+
+/** `claude, opus 5.5`; the provider alone while no model is known. */
+export const modelWords = ({
+  provider,
+  model,
+}: Pick<WorkerSummary, 'provider' | 'model'>): string =>
+  model === null ? provider : `${provider}, ${visibleLine(model)}`
+
+/** `read` or `write`, as rows say it. */
+export const modeWord = ({ mode }: Pick<WorkerSummary, 'mode'>): string =>
+  mode === 'write' ? 'write' : 'read'
+
+/** The title as one visible line. */
+export const titleOf = ({ title }: Pick<WorkerSummary, 'title'>): string => visibleLine(title)
+
+export const allTokens = (usage: Usage): number =>
+  usage.input + usage.cacheRead + usage.cacheWrite + usage.output
+
+/** `118k`, with a plus while it is only what could be followed live; empty before any. */
+export const tokenWords = ({
+  usage,
+  usageIsFloor,
+}: Pick<WorkerSummary, 'usage' | 'usageIsFloor'>): string =>
+  usage === null ? '' : `${tokens(allTokens(usage))}${usageIsFloor ? '+' : ''}`
+
+/** How long a running worker has printed nothing, and whether that is much of its idle limit. */
+export interface Silence {
+  readonly ms: number
+  readonly long: boolean
+}
+
+const longShare = 0.6
+
+export const silenceOf = (
+  worker: Pick<WorkerSummary, 'lastOutputAt' | 'startedAt' | 'idleTimeoutSeconds'>,
+  now: number,
+): Silence | null => {
+  const since = worker.lastOutputAt ?? worker.startedAt
+  if (since === null) return null
+  const ms = Math.max(0, now - since)
+  const limit = worker.idleTimeoutSeconds
+  return { ms, long: limit !== null && ms >= longShare * limit * 1000 }
+}
+
+/** `silent 3:40`, the fact, not a guess at what it means. */
+export const silentWords = (silence: Silence): string => `silent ${clock(silence.ms)}`
+
+/** Share of a cap that is used, in percent; null without a cap or a figure. */
+export const capPercent = ({
+  costUsd,
+  costCapUsd,
+}: Pick<WorkerSummary, 'costUsd' | 'costCapUsd'>): number | null =>
+  costUsd === null || costCapUsd === null || costCapUsd <= 0 ? null : (100 * costUsd) / costCapUsd
+
+/** Amber above 80% while it can still grow; red at the cap. */
+export const capTone = (percent: number | null, running: boolean): 'plain' | 'amber' | 'red' => {
+  if (percent === null) return 'plain'
+  if (percent >= 100) return 'red'
+  return running && percent > 80 ? 'amber' : 'plain'
+}
+
+/** True while a stop has something to end. */
+export const canStop = ({ state }: Pick<WorkerSummary, 'state'>): boolean =>
+  state === 'active' || state === 'queued'
