@@ -1,54 +1,11 @@
 import type { Problem } from '@shared/lib/problem'
 import type { Result } from '@shared/lib/result'
-import type { StopReason, TurnEnd } from '@shared/outcome/turn-end'
-import type { TurnReading } from '@shared/outcome/turn-reading'
-import type { FoundCli, ProviderAdapter, SideReader } from '@shared/worker/invocation'
+import type { FoundCli, ProviderAdapter } from '@shared/worker/invocation'
 import type { ProviderId } from '@shared/worker/provider-id'
-import type { TurnSpec } from '@shared/worker/turn-spec'
 import type { Workspace, WorkspaceFinding, WorkspaceRequest } from '@shared/worker/workspace'
+import type { Records } from './records'
 
-/** What the scheduler hears while a turn runs; each call is cheap and never throws. */
-export interface TurnListener {
-  /** The process runs (or was adopted). */
-  running(startedAt: number): void
-  /** At most ten a second: newest output instant and what the output adds up to. */
-  progress(lastOutputAt: number, reading: TurnReading): void
-}
-
-export interface FinishedTurn {
-  readonly end: TurnEnd
-  readonly reading: TurnReading
-}
-
-export interface LiveTurn {
-  /** Asks once; the first reason wins. Resolves with the end like any other. */
-  stop(reason: StopReason): void
-  readonly finished: Promise<FinishedTurn>
-}
-
-/** The supervisor: one turn's life. */
-export interface TurnRunner {
-  start(
-    spec: TurnSpec,
-    adapter: ProviderAdapter,
-    carry: TurnReading['carry'],
-    side: SideReader | null,
-    listener: TurnListener,
-  ): LiveTurn
-  /**
-   * After a restart: claims, adopts, settles from files or finds lost. Null: the turn never ran (its
-   * `started` was claimed by us) and may be started again.
-   */
-  adopt(
-    spec: TurnSpec,
-    adapter: ProviderAdapter,
-    carry: TurnReading['carry'],
-    side: SideReader | null,
-    listener: TurnListener,
-  ): Promise<LiveTurn | null>
-  /** Ends what survived an earlier turn of this worker; resolves with those still alive. */
-  sweep(spec: Pick<TurnSpec, 'turnId' | 'folder' | 'workspace'>): Promise<TurnEnd['survivors']>
-}
+export type { FinishedTurn, LiveTurn, TurnListener, TurnRunner } from '@shared/worker/turn-runner'
 
 /** The workspace folder's verbs. */
 export interface Workspaces {
@@ -64,4 +21,25 @@ export interface Providers {
   adapter(id: ProviderId): ProviderAdapter
   /** Null: not installed. Looks again if it was never looked for. */
   cli(id: ProviderId): Promise<FoundCli | null>
+}
+
+/** Everything the scheduler reaches outside itself; engine.ts connects it. */
+export interface SchedulerPorts {
+  readonly records: Records
+  readonly turns: TurnRunner
+  readonly workspaces: Workspaces
+  readonly providers: Providers
+  /** Where clones, worktrees and scratch folders live (absolute). */
+  readonly workspacesFolder: string
+  /** Top folder of the repository around a folder; outside Git the folder itself. */
+  checkoutRoot: (cwd: string) => Promise<string>
+  /** The person's own environment. */
+  environment: () => Promise<Readonly<Record<string, string | undefined>>>
+  /** Epoch milliseconds. */
+  now: () => number
+  newSessionId: () => string
+  /** Calls back after some milliseconds; the answer cancels it. */
+  after: (ms: number, callback: () => void) => () => void
+  /** A bug, or a file that could not be written, with what it happened to. */
+  complain: (what: string, error: unknown) => void
 }

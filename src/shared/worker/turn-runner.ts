@@ -1,0 +1,47 @@
+import type { StopReason, TurnEnd } from '../outcome/turn-end'
+import type { TurnReading } from '../outcome/turn-reading'
+import type { ProviderAdapter, SideReader } from './invocation'
+import type { TurnSpec } from './turn-spec'
+
+/** What is heard while a turn runs; each call is cheap and never throws. */
+export interface TurnListener {
+  /** The process runs (or was adopted). */
+  running(startedAt: number): void
+  /** At most ten a second: newest output instant and what the output adds up to. */
+  progress(lastOutputAt: number, reading: TurnReading): void
+}
+
+export interface FinishedTurn {
+  readonly end: TurnEnd
+  readonly reading: TurnReading
+}
+
+export interface LiveTurn {
+  /** Asks once; the first reason wins. Resolves with the end like any other. */
+  stop(reason: StopReason): void
+  readonly finished: Promise<FinishedTurn>
+}
+
+/** The supervisor as the scheduler sees it: one turn's life. */
+export interface TurnRunner {
+  start(
+    spec: TurnSpec,
+    adapter: ProviderAdapter,
+    carry: TurnReading['carry'],
+    side: SideReader | null,
+    listener: TurnListener,
+  ): LiveTurn
+  /**
+   * After a restart: claims, adopts, settles from files or finds lost. Null: the turn never ran (its
+   * `started` was claimed by us) and may be started again.
+   */
+  adopt(
+    spec: TurnSpec,
+    adapter: ProviderAdapter,
+    carry: TurnReading['carry'],
+    side: SideReader | null,
+    listener: TurnListener,
+  ): Promise<LiveTurn | null>
+  /** Ends what survived an earlier turn of this worker; resolves with those still alive. */
+  sweep(spec: Pick<TurnSpec, 'turnId' | 'folder' | 'workspace'>): Promise<TurnEnd['survivors']>
+}
