@@ -1,102 +1,122 @@
-import type { Budget } from '@shared/budget/budget'
 import type { Outcome } from '@shared/outcome/outcome'
 import type { TurnReading } from '@shared/outcome/turn-reading'
 import type { ResolvedPlan, ResolvedWorker } from '@shared/plan/resolved-plan'
-import type { Hold } from '@shared/worker/records'
-import type { TurnState, WaveState, WorkerState } from '@shared/worker/states'
+import type { Hold, Project, WaveSummary, WorkerSummary } from '@shared/worker/records'
+import type { TurnState, WorkerState } from '@shared/worker/states'
 import type { WaveVerb } from '@shared/worker/transitions'
 import type { TurnSpec } from '@shared/worker/turn-spec'
+import type { Usage } from '@shared/worker/usage'
 import type { Workspace } from '@shared/worker/workspace'
 
 /** What is kept of a turn's start so that a restart can adopt it; environment and prompt stay out. */
-export type SavedSpec = Omit<TurnSpec, 'env' | 'prompt'>
+export type TurnLaunch = Omit<
+  TurnSpec,
+  'turnId' | 'workerId' | 'turn' | 'prompt' | 'invocation' | 'env'
+>
 
-export interface NewWave {
-  readonly waveId: string
-  readonly orchestrationId: string
-  readonly projectId: string
-  readonly number: number
-  readonly folder: string
-  readonly plan: ResolvedPlan
-  readonly includeUncommitted: boolean
-  readonly createdAt: number
-  readonly workers: readonly { readonly workerId: string; readonly plan: ResolvedWorker }[]
-}
-
-export interface WaveRecord {
-  readonly id: string
-  readonly orchestrationId: string
-  readonly projectId: string
-  readonly folder: string
-  readonly state: WaveState
-  readonly maxConcurrent: number
-  readonly budget: Budget
-  readonly hold: Hold | null
-  readonly includeUncommitted: boolean
-  readonly startedAt: number
-}
-
-/** A worker with its newest turn, as the scheduler needs it. */
 export interface WorkerRecord {
   readonly id: string
   readonly waveId: string
+  readonly orchestrationId: string
   readonly projectId: string
-  readonly plan: ResolvedWorker
   readonly state: WorkerState
-  readonly workspace: Workspace | null
-  /** The session its next turn would resume; null before the first sight of one. */
-  readonly sessionId: string | null
-  readonly carry: TurnReading['carry']
   readonly turn: number
-  readonly turnId: string
-  readonly turnState: TurnState
-  /** What the newest turn tells the CLI, and the session it resumes (null: a fresh one). */
-  readonly prompt: string
-  readonly resume: string | null
-  readonly costCapUsd: number | null
-  /** Set once the newest turn was started. */
-  readonly spec: SavedSpec | null
-  readonly startedAt: number | null
-  /** Of the newest ended turn. */
-  readonly outcome: Outcome | null
+  readonly folder: string
+  readonly sessionId: string | null
+  readonly workspace: Workspace | null
+  readonly resolved: ResolvedWorker
 }
 
-export interface NextTurn {
-  readonly prompt: string
+export interface TurnRecord {
+  readonly id: string
+  readonly workerId: string
+  readonly number: number
+  readonly state: TurnState
+  readonly startedAt: number | null
+  readonly costCapUsd: number | null
   readonly resume: string | null
-  readonly queuedAt: number
+  readonly launch: TurnLaunch | null
+  readonly prompt: string
+}
+
+export interface WaveRecord extends WaveSummary {
+  readonly plan: ResolvedPlan
+  readonly includeUncommitted: boolean
 }
 
 /**
- * The store as the scheduler uses it. Every verb is one committed transaction that lists the states it is
- * allowed from; `false` means the record was in none of them and nothing changed.
+ * The store as the scheduler uses it: every verb is one committed step that is allowed from certain states
+ * only; false or null means the record was in none of them and nothing changed.
  */
 export interface Records {
-  insertWave(wave: NewWave): void
-  wave(waveId: string): WaveRecord | null
-  runningWaves(): readonly WaveRecord[]
-  workersOf(waveId: string): readonly WorkerRecord[]
-  worker(workerId: string): WorkerRecord | null
-  /** The newest worker whose session this is. */
-  workerOfSession(sessionId: string): WorkerRecord | null
-  /** Outcomes of every ended turn of a wave, for its budget. */
-  outcomesOf(waveId: string): readonly Outcome[]
-  setWorkspace(workerId: string, workspace: Workspace): void
-  setWaitsFor(workerId: string, why: string | null): void
-  /** queued -> active, its turn queued -> starting. Committed before the spawn. */
-  startTurn(turnId: string, spec: SavedSpec, costCapUsd: number | null, at: number): boolean
-  runTurn(turnId: string, at: number): boolean
-  setSession(workerId: string, sessionId: string): void
-  progress(turnId: string, lastOutputAt: number, reading: TurnReading): void
-  /** active -> open (lost when the end could not be proven), its turn -> ended: exactly once. */
-  settleTurn(turnId: string, outcome: Outcome, carry: TurnReading['carry']): boolean
-  /** queued -> open, its turn queued -> ended: it never ran. */
-  skipTurn(turnId: string, outcome: Outcome): boolean
-  /** open -> queued with a new turn; reopens the wave if it had ended. */
-  queueTurn(workerId: string, next: NextTurn): boolean
-  closeWorker(workerId: string, worth: 'used' | 'partial' | 'discarded', why: string): boolean
-  setHold(waveId: string, hold: Hold | null): void
-  endWave(waveId: string, verb: WaveVerb, at: number): boolean
-  allowedCommands(projectId: string): readonly string[]
-  setAllowedCommands(projectId: string, commands: readonly string[]): void
+  readonly projects: { read(id: string): Project | null }
+  readonly allowedCommands: {
+    list(projectId: string): readonly string[]
+    add(projectId: string, command: string): void
+  }
+  readonly orchestrations: {
+    add(facts: { projectId: string; title: string; folder: string }): OrchestrationRecord
+    read(id: string): OrchestrationRecord | null
+  }
+  readonly waves: {
+    nextNumber(orchestrationId: string): number
+    add(wave: NewWave): WaveSummary
+    read(id: string): WaveRecord | null
+    summary(id: string): WaveSummary | null
+    inState(...states: 'running'[]): readonly WaveSummary[]
+    move(id: string, verb: WaveVerb): boolean
+    hold(id: string, hold: Hold | null): void
+  }
+  readonly workers: {
+    add(worker: { waveId: string; folder: string; resolved: ResolvedWorker }): { id: string }
+    read(id: string): WorkerRecord | null
+    summary(id: string): WorkerSummary | null
+    ofWave(waveId: string): readonly WorkerSummary[]
+    live(): readonly WorkerSummary[]
+    setWorkspace(id: string, workspace: Workspace): void
+    waitFor(id: string, reason: string | null): void
+    close(id: string, worth: 'used' | 'partial' | 'discarded', why: string): boolean
+  }
+  readonly turns: {
+    queue(turn: { workerId: string; prompt: string; resume: string | null }): TurnRecord | null
+    begin(id: string, launch: TurnLaunch, costCapUsd: number | null): boolean
+    run(id: string, startedAt: number): boolean
+    progress(
+      id: string,
+      progress: Pick<TurnReading, 'usage' | 'usageIsFloor' | 'costUsd'> & { lastOutputAt: number },
+    ): void
+    settle(id: string, outcome: Outcome, carry: TurnReading['carry']): boolean
+    ofWorker(workerId: string): readonly TurnRecord[]
+    unsettled(): readonly TurnRecord[]
+  }
+  readonly sessions: {
+    see(sessionId: string, workerId: string): void
+    find(sessionId: string): { workspace: Workspace | null; carry: TurnReading['carry'] } | null
+  }
+  readonly spend: { ofWave(waveId: string): WaveSpend }
+  atomically<T>(work: () => T): T
+}
+
+export interface OrchestrationRecord {
+  readonly id: string
+  readonly projectId: string
+  readonly title: string
+  readonly folder: string
+  readonly createdAt: number
+}
+
+export interface NewWave {
+  readonly orchestrationId: string
+  readonly title: string
+  readonly plan: ResolvedPlan
+  readonly folder: string
+  readonly checkoutConfirmed: boolean
+  readonly includeUncommitted: boolean
+}
+
+/** What the started turns of a wave used so far, running ones with their newest figures. */
+export interface WaveSpend {
+  readonly calls: number
+  readonly usage: Usage
+  readonly costUsd: number
 }

@@ -17,7 +17,6 @@ const question = (more: Partial<StartQuestion>): StartQuestion => ({
   active: [],
   waves: new Map([['wave', { maxConcurrent: 2, hold: null }]]),
   providerHolds: new Map(),
-  launches: 10,
   admit: () => ({ admitted: true, timeoutSeconds: 60, costCapUsd: null }),
   ...more,
 })
@@ -87,11 +86,6 @@ test('the budget is asked only for what would start, and a refusal skips', () =>
   })
 })
 
-test('says that there is more when the launches of one answer are used up', () => {
-  const answer = planNextStarts(question({ queued: [taker('a'), taker('b')], launches: 1 }))
-  expect(answer).toMatchObject({ starts: [{ workerId: 'a' }], waits: [], more: true })
-})
-
 test('never exceeds a concurrency, never starts twice, places every worker once', () => {
   const anyTaker = fc.record({
     waveId: fc.constantFrom('one', 'two'),
@@ -108,7 +102,7 @@ test('never exceeds a concurrency, never starts twice, places every worker once'
         const active = activeFacts.map((facts, index) => taker(`a${String(index)}`, facts))
         const limits = { maxConcurrent, hold: null }
         const waves = new Map([['one', limits] as const, ['two', limits] as const])
-        const answer = planNextStarts(question({ queued, active, waves, launches: 99 }))
+        const answer = planNextStarts(question({ queued, active, waves }))
         const placed = [...answer.starts, ...answer.skips, ...answer.waits].map((x) => x.workerId)
         expect([...placed].sort()).toEqual(queued.map((x) => x.workerId).sort())
         for (const waveId of ['one', 'two']) {

@@ -31,8 +31,6 @@ export interface StartQuestion {
   readonly active: readonly SlotTaker[]
   readonly waves: ReadonlyMap<string, WaveLimits>
   readonly providerHolds: ReadonlyMap<ProviderId, Hold>
-  /** Most starts of one answer: a launch costs main some milliseconds. */
-  readonly launches: number
   /** Asked for a worker that would start now; `chosen` are the starts of this answer so far. */
   readonly admit: (taker: SlotTaker, chosen: readonly Start[]) => Admission
 }
@@ -51,8 +49,6 @@ export interface StartAnswer {
   readonly skips: readonly { readonly workerId: string; readonly reason: string }[]
   /** They stay queued, and why. */
   readonly waits: readonly { readonly workerId: string; readonly reason: string }[]
-  /** Some could start, but not in this answer. */
-  readonly more: boolean
   /** When a hold that keeps one waiting is over; null if none ends by itself. */
   readonly wakeAt: number | null
 }
@@ -70,7 +66,6 @@ export const planNextStarts = (question: StartQuestion): StartAnswer => {
   const skips: { workerId: string; reason: string }[] = []
   const waits: { workerId: string; reason: string }[] = []
   const takers = [...question.active]
-  let more = false
   let wakeAt: number | null = null
 
   const wait = (workerId: string, reason: string, until: number | null = null) => {
@@ -92,8 +87,6 @@ export const planNextStarts = (question: StartQuestion): StartAnswer => {
       wait(taker.workerId, `${String(wave.maxConcurrent)} at a time in this wave`)
     } else if (takers.some((other) => writesSameCheckout(taker, other))) {
       wait(taker.workerId, 'Another writer works in this checkout')
-    } else if (starts.length >= question.launches) {
-      more = true
     } else {
       const admission = question.admit(taker, starts)
       if (!admission.admitted) {
@@ -105,7 +98,7 @@ export const planNextStarts = (question: StartQuestion): StartAnswer => {
       takers.push(taker)
     }
   }
-  return { starts, skips, waits, more, wakeAt }
+  return { starts, skips, waits, wakeAt }
 }
 
 const writesSameCheckout = (a: SlotTaker, b: SlotTaker): boolean =>

@@ -1,0 +1,37 @@
+import { overBudget } from '@shared/budget/wave-budget'
+import { budgetedTokens, noUsage } from '@shared/worker/usage'
+import type { TurnListener } from './ports'
+import type { TurnLoop } from './run-turn'
+import type { Slot } from './slots'
+import { waveSpend } from './wave-spend'
+
+const saveEveryMs = 1_000
+
+/** Keeps what a running turn shows: its session at first sight, its figures, and the budget they count for. */
+export const followTurn = (
+  { ports: { records, now }, slots, isClosed }: TurnLoop,
+  slot: Slot,
+): TurnListener => ({
+  running(startedAt) {
+    if (!isClosed()) records.turns.run(slot.turn.id, startedAt)
+  },
+  progress(lastOutputAt, reading) {
+    if (isClosed()) return
+    const { sessionId, usage, usageIsFloor, costUsd } = reading
+    if (sessionId !== null && sessionId !== slot.sessionId) {
+      slot.sessionId = sessionId
+      records.sessions.see(sessionId, slot.workerId)
+    }
+    const figures = { tokens: budgetedTokens(usage ?? noUsage), costUsd: costUsd ?? 0 }
+    const grown = figures.tokens > slot.figures.tokens || figures.costUsd > slot.figures.costUsd
+    slot.figures = figures
+    if (now() - slot.savedAt >= saveEveryMs) {
+      slot.savedAt = now()
+      slot.saved = figures
+      records.turns.progress(slot.turn.id, { lastOutputAt, usage, usageIsFloor, costUsd })
+    }
+    const { budget } = slot.wave
+    if (grown && overBudget(budget, waveSpend(records, slot.wave, slots.all())) !== null)
+      slot.live?.stop('over_budget')
+  },
+})

@@ -1,0 +1,104 @@
+import { mkdir } from 'node:fs/promises'
+import { type Problem, problem } from '@shared/lib/problem'
+import { fail, ok, type Result } from '@shared/lib/result'
+import type { ProviderAdapter, SideReader } from '@shared/worker/invocation'
+import type { TurnSpec } from '@shared/worker/turn-spec'
+import type { Workspace } from '@shared/worker/workspace'
+import { turnFolder } from './folders'
+import type { SchedulerPorts } from './ports'
+import type { Slot } from './slots'
+import { turnEnvironment } from './turn-environment'
+import { turnLimits } from './turn-limits'
+
+/** A turn with everything its launch needs; nothing of it runs yet. */
+export interface PreparedTurn {
+  readonly spec: TurnSpec
+  readonly workspace: Workspace
+  readonly adapter: ProviderAdapter
+  readonly side: SideReader | null
+}
+
+/** Makes ready what a turn needs, in an order that leaves nothing half-started when one step refuses. */
+export const prepareTurn = async (
+  ports: SchedulerPorts,
+  slot: Slot,
+  timeoutSeconds: number,
+): Promise<Result<PreparedTurn, Problem>> => {
+  const { worker, turn } = slot
+  const { provider, mode } = worker.resolved
+  const adapter = ports.providers.adapter(provider)
+  const cli = await ports.providers.cli(provider)
+  if (cli === null)
+    return fail(
+      problem('not_installed', `${adapter.traits.label} was not found on this machine.`, {
+        fix: 'Install it, look for CLIs again in Settings, then run the worker again.',
+      }),
+    )
+  const workspace = await makeWorkspace(ports, slot)
+  if (!workspace.ok) return workspace
+
+  const folder = turnFolder(worker.folder, turn.number)
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const invocation = adapter.invocation(
+    {
+      worker: worker.resolved,
+      turn: turn.number,
+      prompt: turn.prompt,
+      workspace: workspace.value.cwd,
+      folder,
+      resume: turn.resume,
+      newSessionId: ports.newSessionId(),
+      costCapUsd: slot.costCapUsd,
+      allowedCommands: mode === 'write' ? ports.records.allowedCommands.list(worker.projectId) : [],
+      schema: null,
+    },
+    cli,
+  )
+  if (!invocation.ok) return invocation
+  const env = turnEnvironment(await ports.environment(), workspace.value.env)
+  const side =
+    (await adapter.sideReader?.({ env, resume: turn.resume, startedAt: ports.now() })) ?? null
+  const spec: TurnSpec = {
+    turnId: turn.id,
+    workerId: worker.id,
+    turn: turn.number,
+    folder,
+    workspace: workspace.value.cwd,
+    prompt: turn.prompt,
+    invocation: invocation.value,
+    env,
+    deadlineSeconds: timeoutSeconds,
+    idleSeconds: adapter.traits.idleLimit ? worker.resolved.idleTimeoutSeconds : null,
+    ...turnLimits,
+  }
+  return ok({ spec, workspace: workspace.value, adapter, side })
+}
+
+/** The worker's own workspace, the one its resumed session was kept in, or a new one; remembered afresh. */
+const makeWorkspace = async (
+  { records, workspaces, workspacesFolder }: SchedulerPorts,
+  { worker, turn, wave }: Slot,
+): Promise<Result<Workspace, Problem>> => {
+  const kept = worker.workspace ?? keptWorkspace(records, turn.resume)
+  const workspace =
+    kept === null
+      ? await workspaces.prepare({
+          workerId: worker.id,
+          isolation: worker.resolved.isolate,
+          mode: worker.resolved.mode,
+          cwd: worker.resolved.cwd,
+          seedPaths: worker.resolved.seedPaths,
+          includeUncommitted: wave.includeUncommitted,
+          workspacesFolder,
+        })
+      : ok(kept)
+  if (!workspace.ok) return workspace
+  const remembered = await workspaces.remember(workspace.value)
+  if (remembered.ok) records.workers.setWorkspace(worker.id, remembered.value)
+  return remembered
+}
+
+const keptWorkspace = (
+  { sessions }: SchedulerPorts['records'],
+  resume: string | null,
+): Workspace | null => (resume === null ? null : (sessions.find(resume)?.workspace ?? null))

@@ -1,0 +1,125 @@
+import type { Problem } from '@shared/lib/problem'
+import { hints } from '@shared/outcome/hints'
+import type { ProviderAdapter } from '@shared/worker/invocation'
+import type { TurnSpec } from '@shared/worker/turn-spec'
+import type { Workspace } from '@shared/worker/workspace'
+import { followTurn } from './follow-turn'
+import type { SchedulerPorts } from './ports'
+import { prepareTurn } from './prepare-turn'
+import type { TurnLaunch } from './records'
+import { type EarlyVerdict, earlyVerdict, settleTurn, settleWithoutRun } from './settle-turn'
+import type { Slot, Slots } from './slots'
+import { turnEnvironment } from './turn-environment'
+
+/** What a turn needs of the loop around it. */
+export interface TurnLoop {
+  readonly ports: SchedulerPorts
+  readonly slots: Slots
+  /** Resolves when it is this launch's turn: one a turn of the event loop. */
+  nextLaunch: () => Promise<void>
+  /** The engine is closing: nothing is started or settled any more, the next start takes over. */
+  isClosed: () => boolean
+}
+
+/** One turn from its admission to its stored outcome, whatever happens on the way. */
+export const runTurn = (loop: TurnLoop, slot: Slot, timeoutSeconds: number): Promise<void> =>
+  guarded(loop, slot, async () => {
+    const { ports } = loop
+    const prepared = await prepareTurn(ports, slot, timeoutSeconds)
+    await loop.nextLaunch()
+    if (loop.isClosed()) return
+    if (slot.stopAsked) return settleWithoutRun(ports, slot, stoppedEarly)
+    if (!prepared.ok) return settleWithoutRun(ports, slot, refusal(prepared.error))
+    const { spec, adapter, side, workspace } = prepared.value
+    if (!ports.records.turns.begin(slot.turn.id, launchOf(spec), slot.costCapUsd)) return
+    const { sessionId } = spec.invocation
+    if (sessionId !== null) ports.records.sessions.see(sessionId, slot.workerId)
+    const carry = carryOf(ports, slot)
+    slot.live = ports.turns.start(spec, adapter, carry, side, followTurn(loop, slot))
+    await finish(loop, slot, adapter, workspace)
+  })
+
+/** Takes over a turn that was started before the app was: adopted, settled from its files, or lost. */
+export const takeOverTurn = (loop: TurnLoop, slot: Slot, launch: TurnLaunch): Promise<void> =>
+  guarded(loop, slot, async () => {
+    const { ports } = loop
+    const { worker, turn } = slot
+    const { workspace } = worker
+    if (workspace === null) throw new Error('a started turn has no workspace')
+    const adapter = ports.providers.adapter(worker.resolved.provider)
+    const env = turnEnvironment(await ports.environment(), workspace.env)
+    const startedAt = turn.startedAt ?? ports.now()
+    const side = (await adapter.sideReader?.({ env, resume: turn.resume, startedAt })) ?? null
+    const known = { ...launch, turnId: turn.id, workerId: worker.id, turn: turn.number }
+    const carry = carryOf(ports, slot)
+    const live = await ports.turns.adopt(known, adapter, carry, side, followTurn(loop, slot))
+    if (loop.isClosed()) return
+    if (live === null) {
+      await settleWithoutRun(ports, slot, neverRan)
+      ports.records.turns.queue({ workerId: worker.id, prompt: turn.prompt, resume: turn.resume })
+      return
+    }
+    slot.live = live
+    if (slot.stopAsked) live.stop('stopped')
+    await finish(loop, slot, adapter, workspace)
+  })
+
+const finish = async (
+  { ports, isClosed }: TurnLoop,
+  slot: Slot,
+  adapter: ProviderAdapter,
+  workspace: Workspace,
+): Promise<void> => {
+  const finished = await slot.live?.finished
+  if (finished === undefined || isClosed()) return
+  slot.settling = true
+  await settleTurn(ports, slot, finished, adapter, workspace)
+}
+
+/** A bug must not leave a worker active: its process is ended, and its outcome says what happened. */
+const guarded = async (
+  { ports, isClosed }: TurnLoop,
+  slot: Slot,
+  work: () => Promise<void>,
+): Promise<void> => {
+  try {
+    await work()
+  } catch (error) {
+    ports.complain(`Running worker ${slot.worker.resolved.id}`, error)
+    slot.live?.stop('stopped')
+    await slot.live?.finished.catch(() => undefined)
+    if (isClosed()) return
+    const message = `Wavedeck itself failed on it: ${error instanceof Error ? error.message : String(error)}`
+    await settleWithoutRun(ports, slot, earlyVerdict('failed', 'error', message))
+  }
+}
+
+const launchOf = ({
+  folder,
+  workspace,
+  deadlineSeconds,
+  idleSeconds,
+  graceSeconds,
+  drainSeconds,
+  outputLimitBytes,
+}: TurnSpec): TurnLaunch => ({
+  folder,
+  workspace,
+  deadlineSeconds,
+  idleSeconds,
+  graceSeconds,
+  drainSeconds,
+  outputLimitBytes,
+})
+
+const carryOf = ({ records }: SchedulerPorts, { turn }: Slot) =>
+  turn.resume === null ? null : (records.sessions.find(turn.resume)?.carry ?? null)
+
+const stoppedEarly = earlyVerdict('skipped', 'stopped', 'It was stopped before it started.')
+const neverRan = earlyVerdict('failed', 'launch', 'The app was closed before it started.')
+
+const refusal = ({ code, message, fix, where }: Problem): EarlyVerdict => {
+  const kind = code === 'not_installed' ? 'not_installed' : 'launch'
+  const text = where === undefined ? message : `${message} (${where})`
+  return { ...earlyVerdict('failed', kind, text), hint: fix ?? hints[kind] }
+}

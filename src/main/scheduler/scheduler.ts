@@ -1,0 +1,182 @@
+import { planNextStarts, type SlotTaker } from '@shared/worker/plan-next-starts'
+import type { WorkerSummary } from '@shared/worker/records'
+import { waveEnd } from '@shared/worker/wave-end'
+import { admitTo } from './admit-to'
+import { createCheckoutRoots } from './checkout-roots'
+import { createPacer } from './pacer'
+import type { SchedulerPorts } from './ports'
+import { runTurn, takeOverTurn, type TurnLoop } from './run-turn'
+import { earlyVerdict, settleWithoutRun } from './settle-turn'
+import { createSlots, type Slot } from './slots'
+import { createStateFiles } from './state-files'
+
+/** The loop around the pure planner: admits, starts, settles, and closes waves that have nothing left. */
+export interface Scheduler {
+  /** Looks again at what may start; cheap, called after every change. */
+  wake(): void
+  /** Ends a queued, preparing or running worker; false if it is none of these. */
+  stop(workerId: string): boolean
+  /** Takes over every turn that was started before the app was. */
+  recover(): void
+  active(): readonly string[]
+  /** Starts and settles nothing more; resolves when what was being written is written. */
+  close(): Promise<void>
+}
+
+/** `onActive` hears the number of active workers whenever it changes. */
+export const createScheduler = (
+  ports: SchedulerPorts,
+  onActive: (active: number) => void,
+): Scheduler => {
+  const { records } = ports
+  const slots = createSlots(onActive)
+  const stateFiles = createStateFiles(ports)
+  const roots = createCheckoutRoots(ports.checkoutRoot, () => {
+    wake()
+  })
+  const work = new Map<Slot, Promise<void>>()
+  let closed = false
+  let awake = false
+  let cancelTimer = (): void => undefined
+  const loop: TurnLoop = { ports, slots, nextLaunch: createPacer(), isClosed: () => closed }
+
+  const wake = () => {
+    if (awake || closed) return
+    awake = true
+    setImmediate(() => {
+      awake = false
+      if (closed) return
+      try {
+        look()
+      } catch (error) {
+        ports.complain('Looking for workers to start', error)
+      }
+    })
+  }
+
+  const look = () => {
+    const workers = records.workers.live()
+    const waves = new Map(records.waves.inState('running').map((wave) => [wave.id, wave]))
+    const queued = workers
+      .filter(({ id, state }) => state === 'queued' && slots.of(id) === undefined)
+      .flatMap(takerOf)
+    const answer = planNextStarts({
+      now: ports.now(),
+      queued,
+      active: slots.all(),
+      waves,
+      providerHolds: new Map(),
+      admit: admitTo(ports, slots.all(), queued),
+    })
+    for (const { workerId, reason } of answer.waits) records.workers.waitFor(workerId, reason)
+    for (const { workerId, reason } of answer.skips) skip(workerId, 'budget', reason)
+    for (const { workerId, timeoutSeconds, costCapUsd } of answer.starts)
+      occupy(workerId, costCapUsd, (slot) => runTurn(loop, slot, timeoutSeconds))
+    for (const waveId of waves.keys()) endWave(waveId, workers)
+    cancelTimer()
+    if (answer.wakeAt !== null) cancelTimer = ports.after(answer.wakeAt - ports.now(), wake)
+  }
+
+  /** Empty while the checkout it is to work in is not known: it is looked at again when it is. */
+  const takerOf = ({ id, waveId, provider, mode, isolation }: WorkerSummary): SlotTaker[] => {
+    const taker = { workerId: id, waveId, provider, mode, checkout: null }
+    if (isolation !== 'checkout') return [taker]
+    const checkout = roots.of(records.workers.read(id)?.resolved.cwd ?? '')
+    return checkout === null ? [] : [{ ...taker, checkout }]
+  }
+
+  const occupy = (
+    workerId: string,
+    costCapUsd: number | null,
+    life: (slot: Slot) => Promise<void>,
+  ) => {
+    const slot = slotOf(workerId, costCapUsd)
+    slots.take(slot)
+    const ended = () => {
+      slots.release(workerId)
+      if (!closed) stateFiles.refresh(slot.waveId)
+      wake()
+    }
+    // An outcome that can't be stored keeps its slot, so that nothing is tried twice; a restart recovers it.
+    const stuck = (error: unknown) => {
+      ports.complain(`Storing the outcome of worker ${slot.worker.resolved.id}`, error)
+    }
+    work.set(
+      slot,
+      life(slot)
+        .then(ended, stuck)
+        .finally(() => work.delete(slot)),
+    )
+  }
+
+  const skip = (workerId: string, kind: 'budget' | 'stopped', reason: string) => {
+    occupy(workerId, null, (slot) =>
+      settleWithoutRun(ports, slot, earlyVerdict('skipped', kind, reason)),
+    )
+  }
+
+  const slotOf = (workerId: string, costCapUsd: number | null): Slot => {
+    const worker = records.workers.read(workerId)
+    const turn = records.turns.ofWorker(workerId).at(-1)
+    const wave = records.waves.read(worker?.waveId ?? '')
+    if (worker === null || turn === undefined || wave === null)
+      throw new Error(`worker ${workerId} has no turn or no wave`)
+    const { provider, mode, isolate, cwd } = worker.resolved
+    return {
+      workerId,
+      waveId: wave.id,
+      provider,
+      mode,
+      checkout: isolate === 'checkout' ? (roots.of(cwd) ?? worker.workspace?.root ?? cwd) : null,
+      worker,
+      turn,
+      wave,
+      costCapUsd,
+      live: null,
+      settling: false,
+      stopAsked: false,
+      besideWriter: false,
+      sessionId: turn.resume,
+      figures: { tokens: 0, costUsd: 0 },
+      saved: { tokens: 0, costUsd: 0 },
+      savedAt: 0,
+    }
+  }
+
+  const endWave = (waveId: string, workers: readonly WorkerSummary[]) => {
+    if (slots.all().some((slot) => slot.waveId === waveId)) return
+    const verb = waveEnd(workers.filter((worker) => worker.waveId === waveId))
+    if (verb !== null && records.waves.move(waveId, verb)) stateFiles.refresh(waveId)
+  }
+
+  return {
+    wake,
+    stop(workerId) {
+      const slot = slots.of(workerId)
+      if (slot !== undefined) {
+        slot.stopAsked = true
+        slot.live?.stop('stopped')
+        return true
+      }
+      if (records.workers.read(workerId)?.state !== 'queued') return false
+      skip(workerId, 'stopped', 'It was stopped before it started.')
+      return true
+    },
+    recover() {
+      for (const turn of records.turns.unsettled()) {
+        const { launch } = turn
+        if (launch === null) continue
+        occupy(turn.workerId, turn.costCapUsd, (slot) => takeOverTurn(loop, slot, launch))
+      }
+      wake()
+    },
+    active: () => slots.all().map(({ workerId }) => workerId),
+    async close() {
+      closed = true
+      cancelTimer()
+      const writing = [...work].filter(([slot]) => slot.live === null || slot.settling)
+      await Promise.all(writing.map(([, done]) => done))
+      await stateFiles.settled()
+    },
+  }
+}

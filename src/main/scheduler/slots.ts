@@ -1,0 +1,61 @@
+import type { SlotTaker } from '@shared/worker/plan-next-starts'
+import type { LiveTurn } from './ports'
+import type { TurnRecord, WaveRecord, WorkerRecord } from './records'
+
+/** Tokens that count for a budget, and reported cost in US dollars. */
+export interface Figures {
+  readonly tokens: number
+  readonly costUsd: number
+}
+
+/** A worker between its admission and its settled outcome. */
+export interface Slot extends SlotTaker {
+  readonly worker: WorkerRecord
+  readonly turn: TurnRecord
+  readonly wave: WaveRecord
+  readonly costCapUsd: number | null
+  /** Null while its workspace and invocation are prepared. */
+  live: LiveTurn | null
+  /** It ended and its outcome is being written. */
+  settling: boolean
+  /** The person stopped it before it was live. */
+  stopAsked: boolean
+  /** A writer worked in the same checkout at some time of this turn. */
+  besideWriter: boolean
+  /** Its session, once seen. */
+  sessionId: string | null
+  /** Newest figures, those last written down, and when that was. */
+  figures: Figures
+  saved: Figures
+  savedAt: number
+}
+
+/** What is active now, by worker. */
+export interface Slots {
+  all: () => readonly Slot[]
+  of(workerId: string): Slot | undefined
+  take(slot: Slot): void
+  release(workerId: string): void
+}
+
+/** `changed` hears the number of active workers. */
+export const createSlots = (changed: (active: number) => void): Slots => {
+  const slots = new Map<string, Slot>()
+  return {
+    all: () => [...slots.values()],
+    of: (workerId) => slots.get(workerId),
+    take(slot) {
+      for (const other of slots.values()) {
+        if (slot.checkout === null || other.checkout !== slot.checkout) continue
+        if (slot.mode === 'write') other.besideWriter = true
+        if (other.mode === 'write') slot.besideWriter = true
+      }
+      slots.set(slot.workerId, slot)
+      changed(slots.size)
+    },
+    release(workerId) {
+      slots.delete(workerId)
+      changed(slots.size)
+    },
+  }
+}

@@ -1,0 +1,6 @@
+/** Limits of every turn that no plan changes (design: States, Processes). */
+export const turnLimits = {
+  graceSeconds: 5,
+  drainSeconds: 15,
+  outputLimitBytes: 256 * 1024 * 1024,
+} as const
