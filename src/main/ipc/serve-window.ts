@@ -1,0 +1,28 @@
+import { ipcMain, type WebContents } from 'electron'
+import { callChannel, pushChannel } from '@shared/ipc/channel'
+import type { CallHandlers, CallName, PushName, PushValue } from '@shared/ipc/contract'
+import { answerCall } from './answer-call'
+import { isOurPage } from './is-our-page'
+
+/** Answers the calls of our own page; anyone else gets a rejection. */
+export const serveCalls = (
+  page: string,
+  handlers: CallHandlers<CallName>,
+  complain: (what: string, error: unknown) => void,
+): void => {
+  ipcMain.handle(callChannel, (event, request: unknown) => {
+    if (!isOurPage(event.senderFrame, page)) throw new Error('this page may ask nothing')
+    return answerCall(handlers, request, complain)
+  })
+}
+
+/** Pushes to a window; false when there is none to hear it. */
+export const push = <N extends PushName>(
+  contents: WebContents | null,
+  name: N,
+  value: PushValue<N>,
+): boolean => {
+  if (contents === null || contents.isDestroyed() || contents.isCrashed()) return false
+  contents.send(pushChannel, { name, value })
+  return true
+}
