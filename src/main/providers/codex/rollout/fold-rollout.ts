@@ -1,0 +1,123 @@
+import type { QuotaReading } from '@shared/quota/reading'
+import type { TurnReading } from '@shared/outcome/turn-reading'
+import { count, type JsonObject, num, obj, objs, parseObject, str } from '../../json-reader'
+import { causeOfTask } from '../cause'
+import { isSandboxRefusal } from '../sandbox-refusal'
+import { readTokens, tokensUsage } from '../tokens'
+import { windowName } from './window-name'
+
+/** What the lines of a rollout add up to, for one turn. */
+export interface RolloutFold {
+  facts: Partial<TurnReading>
+  /** Tool names of calls whose output was not read yet, by call id. */
+  calls: { id: string; tool: string }[]
+}
+
+export const startRollout = (): RolloutFold => ({ facts: {}, calls: [] })
+
+/** Whether a line was written at or after an instant (ISO, UTC): records begin with their time. */
+export const isWrittenSince = (line: string, iso: string): boolean =>
+  line.startsWith('{"timestamp":"') && line.slice(14, 14 + iso.length) >= iso
+
+/** Folds one line of a rollout file; a line that is not one of its records says nothing. */
+export const foldRolloutLine = (fold: RolloutFold, line: string): void => {
+  const record = parseObject(line)
+  const payload = obj(record, 'payload')
+  if (payload === null) return
+  const type = str(record, 'type') ?? ''
+  handlers.get(
+    type === 'event_msg' || type === 'response_item' ? (str(payload, 'type') ?? '') : type,
+  )?.(fold, payload)
+}
+
+type Handler = (fold: RolloutFold, payload: JsonObject) => void
+
+/** A new turn of the same thread: what was read before it belongs to the turn before. */
+const taskStarted: Handler = (fold) => {
+  const { carry, quota } = fold.facts
+  fold.facts = {
+    ...(carry === undefined ? {} : { carry }),
+    ...(quota === undefined ? {} : { quota }),
+  }
+  fold.calls = []
+}
+
+const turnContext: Handler = ({ facts }, payload) => {
+  const model = str(payload, 'model')
+  const models = facts.models ?? []
+  if (model !== null && !models.includes(model)) facts.models = [...models, model]
+}
+
+/** Written after every answer of the model: this turn's own tokens. */
+const tokenUsage: Handler = ({ facts }, payload) => {
+  const turn = obj(payload, 'turn_token_usage')
+  if (turn !== null) facts.usage = tokensUsage(readTokens(turn))
+}
+
+/** `info` is the thread's counter, the one `turn.completed` prints; `rate_limits` the subscription. */
+const tokenCount: Handler = ({ facts }, payload) => {
+  const total = obj(obj(payload, 'info'), 'total_token_usage')
+  if (total !== null) facts.carry = { ...readTokens(total) }
+  const limits = obj(payload, 'rate_limits')
+  const readings = ['primary', 'secondary'].flatMap((name) => windowReading(obj(limits, name)))
+  if (readings.length > 0) facts.quota = readings
+}
+
+const windowReading = (window: JsonObject | null): QuotaReading[] => {
+  const used = num(window, 'used_percent')
+  if (window === null || used === null) return []
+  const resets = num(window, 'resets_at')
+  return [
+    {
+      window: windowName(count(window, 'window_minutes')),
+      usedPercent: Math.min(100, Math.max(0, used)),
+      resetsAt: resets === null ? null : Math.round(resets * 1000),
+      status: used >= 100 ? 'rejected' : 'ok',
+    },
+  ]
+}
+
+/** The last record of a turn; with it the tokens are complete. */
+const taskComplete: Handler = ({ facts }, payload) => {
+  facts.usageIsFloor = false
+  const error = obj(payload, 'error')
+  if (error === null) return
+  const full = (facts.quota ?? []).filter(({ status }) => status === 'rejected')
+  const resets = full.flatMap(({ resetsAt }) => (resetsAt === null ? [] : [resetsAt]))
+  const cause = causeOfTask(error, resets.length === 0 ? null : Math.max(...resets))
+  if (cause !== null) facts.cause = cause
+}
+
+const keptCalls = 64
+
+const toolCall: Handler = (fold, payload) => {
+  const input = str(payload, 'input') ?? ''
+  const tool = /\btools\.([A-Za-z_]\w*)\(/.exec(input)?.[1] ?? str(payload, 'name') ?? 'tool'
+  fold.calls.push({ id: str(payload, 'call_id') ?? '', tool })
+  if (fold.calls.length > keptCalls) fold.calls.shift()
+}
+
+const toolOutput: Handler = (fold, payload) => {
+  const id = str(payload, 'call_id')
+  const call = fold.calls.find((known) => known.id === id)
+  if (call === undefined) return
+  fold.calls = fold.calls.filter((known) => known !== call)
+  const text =
+    str(payload, 'output') ??
+    objs(payload, 'output')
+      .map((part) => str(part, 'text'))
+      .join('\n')
+  if (isSandboxRefusal(text)) fold.facts.denials = [...(fold.facts.denials ?? []), call.tool]
+}
+
+const handlers = new Map<string, Handler>([
+  ['task_started', taskStarted],
+  ['turn_context', turnContext],
+  ['token_usage_record', tokenUsage],
+  ['token_count', tokenCount],
+  ['task_complete', taskComplete],
+  ['custom_tool_call', toolCall],
+  ['function_call', toolCall],
+  ['custom_tool_call_output', toolOutput],
+  ['function_call_output', toolOutput],
+])

@@ -1,0 +1,46 @@
+/** A JSON object of unknown shape; read it with the narrow readers below, never by cast. */
+export type JsonObject = Readonly<Record<string, unknown>>
+
+export const isObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Parses one line that must hold a JSON object; null for anything else. Never throws. */
+export const parseObject = (line: string): JsonObject | null => {
+  // A thrown SyntaxError costs far more than this look at the first character.
+  const text = line.charCodeAt(0) === 123 ? line : line.trim()
+  if (text.charCodeAt(0) !== 123) return null
+  try {
+    const value: unknown = JSON.parse(text)
+    return isObject(value) ? value : null
+  } catch {
+    return null
+  }
+}
+
+/** A string field; null when it is missing or not a string. */
+export const str = (object: JsonObject | null, key: string): string | null => {
+  const value = object?.[key]
+  return typeof value === 'string' ? value : null
+}
+
+/** A finite number field; null when it is missing or not a number. */
+export const num = (object: JsonObject | null, key: string): number | null => {
+  const value = object?.[key]
+  return typeof value === 'number' && Number.isFinite(value) ? value : null
+}
+
+/** A field that counts something: whole and never negative; 0 when it is missing. */
+export const count = (object: JsonObject | null, key: string): number =>
+  Math.max(0, Math.round(num(object, key) ?? 0))
+
+/** An object field; null when it is missing or not an object. */
+export const obj = (object: JsonObject | null, key: string): JsonObject | null => {
+  const value = object?.[key]
+  return isObject(value) ? value : null
+}
+
+/** The objects of an array field; empty when it is missing or not an array. */
+export const objs = (object: JsonObject | null, key: string): readonly JsonObject[] => {
+  const value = object?.[key]
+  return Array.isArray(value) ? value.filter(isObject) : []
+}
