@@ -155,6 +155,8 @@ export const repositoryFactsSchema = z.strictObject({
   branch: z.string().nullable(),
   head: z.string().nullable(),
   dirtyFiles: z.number().int(),
+  /** Uncommitted files that look like secrets: named before uncommitted work is copied. */
+  secretLooking: z.array(z.string()).optional(),
   problem: problemSchema.nullable(),
 })
 export type RepositoryFacts = z.infer<typeof repositoryFactsSchema>

@@ -34,9 +34,14 @@ export const workspaceSchema = z.strictObject({
   env: z.record(z.string(), z.string()),
   /** Things to tell the person (sparse checkout, submodules left out, ...). */
   warnings: z.array(z.string()),
-  /** For a checkout: what was dirty, and the fingerprint to compare after; path -> fingerprint. */
+  /**
+   * For a checkout: what was dirty, and the fingerprint to compare after; path -> fingerprint. Never
+   * shown: its paths hold one byte a character.
+   */
   before: z.record(z.string(), z.string()).nullable(),
   dirtyBefore: z.array(z.string()),
+  /** Wavedeck's own side of the workspace, outside root (absolute); also its identity. */
+  store: z.string().optional(),
 })
 export type Workspace = z.infer<typeof workspaceSchema>
 
@@ -49,5 +54,7 @@ export const workspaceFindingSchema = z.strictObject({
   touchedFiles: z.array(z.string()),
   /** A reader in the checkout: files that changed under it. */
   readOnlyViolation: z.array(z.string()),
+  /** What the diff can't hold (nested repositories, pipes), to be told to the person. */
+  notes: z.array(z.string()).optional(),
 })
 export type WorkspaceFinding = z.infer<typeof workspaceFindingSchema>

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import { readFile, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { problem, type Problem } from '@shared/lib/problem'
+import { fail, ok, type Result } from '@shared/lib/result'
+import type { Workspace } from '@shared/worker/workspace'
+import { fileExists } from './file-exists'
+import type { Git } from './git'
+import type { Repository } from './repository'
+import { snapshotTree } from './snapshot-tree'
+import { copyIndex, storeAt, storeEnv, type Store } from './store'
+
+/**
+ * Writes everything that differs from the base into `patchFile`: the worker's own commits, uncommitted
+ * and untracked files, renames, modes, links, binaries; ignored files it did not add itself are left out.
+ * Neither the workspace's index nor its settings are used. The answer is what the diff can't hold.
+ */
+export const captureDiff = async (
+  git: Git,
+  repository: Repository,
+  workspace: Workspace,
+  base: string,
+  storeFolder: string,
+  patchFile: string,
+): Promise<Result<readonly string[], Problem>> => {
+  const store = storeAt(storeFolder)
+  for (const needed of [workspace.root, store.index])
+    if (!(await fileExists(needed))) return fail(workspaceGone(needed))
+  const index = join(store.folder, `diff-index-${randomUUID()}`)
+  try {
+    await copyIndex(store.index, index)
+    const ownIndex = await findOwnIndex(repository, workspace)
+    const workTree = workspace.root
+    const snapshot = await snapshotTree(git, {
+      repository,
+      store,
+      workTree,
+      index,
+      ownIndex,
+      only: null,
+    })
+    if (!snapshot.ok) return snapshot
+    const written = await writePatch(git, repository, store, base, snapshot.value.tree, patchFile)
+    return written.ok ? ok(snapshot.value.notes) : written
+  } finally {
+    await rm(index, { force: true })
+    await rm(`${index}.lock`, { force: true })
+  }
+}
+
+/** The workspace's folder, or Wavedeck's side of it, is not there. */
+export const workspaceGone = (where: string): Problem =>
+  problem('workspace_gone', 'The workspace of this worker is gone.', {
+    kept: 'Its result, log and earlier diffs are kept.',
+    fix: 'Run the worker again on a new workspace.',
+    where,
+  })
+
+/** Null where it can't be found: the worker may have changed its `.git`. */
+const findOwnIndex = async (
+  repository: Repository,
+  workspace: Workspace,
+): Promise<string | null> => {
+  if (workspace.isolation === 'checkout') return join(repository.gitDir, 'index')
+  if (workspace.isolation === 'clone') return join(workspace.root, '.git/index')
+  const link = join(workspace.root, '.git')
+  const text = (await fileExists(link)) ? await readFile(link, 'utf8') : ''
+  return text.startsWith('gitdir: ') ? join(text.slice(8).trimEnd(), 'index') : null
+}
+
+const writePatch = async (
+  git: Git,
+  repository: Repository,
+  store: Store,
+  base: string,
+  tree: string,
+  patchFile: string,
+): Promise<Result<null, Problem>> => {
+  const part = `${patchFile}.part`
+  const env = storeEnv(store, repository, store.folder, join(store.folder, 'none'))
+  const done = await git(
+    store.folder,
+    [
+      'diff-tree',
+      '-r',
+      '-p',
+      '-M50%',
+      '--binary',
+      '--full-index',
+      '--no-color',
+      '--no-ext-diff',
+      '--no-textconv',
+      '--diff-algorithm=histogram',
+      '--indent-heuristic',
+      '--src-prefix=a/',
+      '--dst-prefix=b/',
+      '--submodule=short',
+      `--output=${part}`,
+      base,
+      tree,
+    ],
+    { env },
+  )
+  if (!done.ok) {
+    await rm(part, { force: true })
+    return done
+  }
+  await rename(part, patchFile)
+  return ok(null)
+}

@@ -1,0 +1,66 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { displayPath } from '@shared/diff/display-path'
+import type { Problem } from '@shared/lib/problem'
+import { ok, type Result } from '@shared/lib/result'
+import { cloneShared } from './clone-shared'
+import type { Git } from './git'
+import { gitRecords } from './git-output'
+import { openRepository, type Repository } from './repository'
+import { makeStore, storeEnv, type Store } from './store'
+
+/**
+ * Fills the submodules of a new work tree from the person's own copies of them; nothing is fetched.
+ * Answers with what the person should know.
+ */
+export const fillSubmodules = async (
+  git: Git,
+  repository: Repository,
+  store: Store,
+  workTree: string,
+): Promise<Result<string[], Problem>> => {
+  const env = storeEnv(store, repository, workTree, store.index)
+  const staged = await gitRecords(git, workTree, ['ls-files', '-s', '-z'], { env })
+  if (!staged.ok) return staged
+  const links = staged.value.filter((row) => row.startsWith('160000 '))
+  const warnings: string[] = []
+  for (const [at, row] of links.entries()) {
+    const path = displayPath(row.slice(row.indexOf('\t') + 1))
+    const commit = row.split(' ')[1] ?? ''
+    const filled = await fillOne(
+      git,
+      repository,
+      join(store.folder, `module-${at}`),
+      workTree,
+      path,
+      commit,
+    )
+    if (!filled)
+      warnings.push(
+        `Submodule ${path} is empty in the workspace: its commit is not in your checkout. Run git submodule update --init there first if the worker needs it.`,
+      )
+  }
+  if (links.length > warnings.length)
+    warnings.push('Of a submodule, only new commits show in the diff, not its uncommitted changes.')
+  return ok(warnings)
+}
+
+const fillOne = async (
+  git: Git,
+  repository: Repository,
+  storeFolder: string,
+  workTree: string,
+  path: string,
+  commit: string,
+): Promise<boolean> => {
+  const folder = join(repository.root, path)
+  const source = await openRepository(git, folder)
+  // An uninitialised submodule is an empty folder: Git then answers for the repository around it.
+  if (!source.ok || source.value.root !== folder) return false
+  const held = await git(folder, ['cat-file', '-e', `${commit}^{commit}`])
+  if (!held.ok) return false
+  const target = join(workTree, path)
+  const cloned = await cloneShared(git, source.value, await makeStore(storeFolder), target, commit)
+  if (!cloned.ok) await rm(join(target, '.git'), { recursive: true, force: true })
+  return cloned.ok
+}

@@ -1,0 +1,44 @@
+import { displayPath } from '@shared/diff/display-path'
+import { isSecretLooking } from '@shared/diff/secret-looking'
+import type { RepositoryFacts } from '@shared/ipc/views'
+import { problem, type Problem } from '@shared/lib/problem'
+import { fileExists } from './file-exists'
+import { listDirty } from './fingerprint-checkout'
+import type { Git } from './git'
+import { gitLine } from './git-output'
+import { openRepository } from './repository'
+
+/** What the window says of a folder before a wave; looking changes nothing. `path` is absolute. */
+export const inspectRepository = async (git: Git, path: string): Promise<RepositoryFacts> => {
+  const outside = { path, isGit: false, root: null, branch: null, head: null, dirtyFiles: 0 }
+  if (!(await fileExists(path))) return { ...outside, problem: folderMissing(path) }
+  const opened = await openRepository(git, path)
+  if (!opened.ok) {
+    const plain = opened.error.code === 'not_a_repository'
+    const isGit = !plain && opened.error.code !== 'git_missing'
+    return { ...outside, isGit, problem: plain ? null : opened.error }
+  }
+  const { root, head } = opened.value
+  const branch = await gitLine(git, root, ['symbolic-ref', '-q', '--short', 'HEAD'], {
+    expectedCodes: [0, 1],
+  })
+  const dirty = await listDirty(git, root)
+  const names = dirty.ok ? dirty.value.map(displayPath) : []
+  return {
+    path,
+    isGit: true,
+    root,
+    branch: branch.ok && branch.value !== '' ? branch.value : null,
+    head,
+    dirtyFiles: names.length,
+    secretLooking: names.filter(isSecretLooking),
+    problem: !branch.ok ? branch.error : dirty.ok ? null : dirty.error,
+  }
+}
+
+/** The folder a plan names is not there. */
+export const folderMissing = (path: string): Problem =>
+  problem('folder_missing', 'This folder does not exist.', {
+    fix: 'Check the path, or choose another folder.',
+    where: path,
+  })

@@ -1,0 +1,72 @@
+import type { DiffView, FileDiff, RepositoryFacts } from '@shared/ipc/views'
+import type { Problem } from '@shared/lib/problem'
+import { fail, ok, type Result } from '@shared/lib/result'
+import type { Workspace, WorkspaceFinding, WorkspaceRequest } from '@shared/worker/workspace'
+import { workspaceGone } from './capture-diff'
+import { captureWorkspace } from './capture-workspace'
+import { withFileErrors } from './file-errors'
+import { fileExists } from './file-exists'
+import { createGit, type RunCommand } from './git'
+import { headMoved } from './head-moved'
+import { inspectRepository } from './inspect-repository'
+import { createPatchReader } from './patch-reader'
+import { prepareWorkspace, requestedRepository } from './prepare-workspace'
+import { readDiff } from './read-diff'
+import { readFileDiff } from './read-file-diff'
+import { rememberCheckout } from './remember-checkout'
+import { removeWorkspace } from './remove-workspace'
+import { createRepositoryQueue } from './repository-queue'
+
+/** All that is done with workspaces, repositories and stored diffs. */
+export interface WorkspaceService {
+  prepare(request: WorkspaceRequest): Promise<Result<Workspace, Problem>>
+  remember(workspace: Workspace): Promise<Result<Workspace, Problem>>
+  capture(workspace: Workspace, patchFile: string): Promise<Result<WorkspaceFinding, Problem>>
+  /** Removes what was made for a worker; doing it again does nothing. */
+  remove(workspacesFolder: string, workerId: string): Promise<Result<null, Problem>>
+  inspect(path: string): Promise<Result<RepositoryFacts, Problem>>
+  headMoved(workspace: Workspace): Promise<boolean>
+  /** `patchFile` null: the worker has no diff to take. */
+  readDiff(patchFile: string | null, base: string | null): Promise<Result<DiffView, Problem>>
+  readFileDiff(patchFile: string, path: string, force: boolean): Promise<Result<FileDiff, Problem>>
+}
+
+export interface WorkspaceOptions {
+  readonly run: RunCommand
+  /** The person's environment. */
+  readonly env: Readonly<Record<string, string>>
+  /** Runs between the two captures of uncommitted work. */
+  readonly betweenCaptures?: () => Promise<void>
+}
+
+/** Builds the workspace service. Workspaces of one repository are made one at a time. */
+export const createWorkspaces = (options: WorkspaceOptions): WorkspaceService => {
+  const git = createGit(options.run, options.env)
+  const queue = createRepositoryQueue()
+  const reader = createPatchReader()
+  const betweenCaptures = options.betweenCaptures ?? (() => Promise.resolve())
+  return {
+    prepare: (request) =>
+      withFileErrors(async () => {
+        const repository = await requestedRepository(git, request)
+        if (!repository.ok) return repository
+        return queue(repository.value?.commonDir ?? request.workerId, () =>
+          prepareWorkspace({ git, request, betweenCaptures }),
+        )
+      }),
+    remember: (workspace) =>
+      withFileErrors(async () => {
+        const { root, isolation, store } = workspace
+        if (!(await fileExists(root)) || store === undefined) return fail(workspaceGone(root))
+        return isolation === 'checkout' ? rememberCheckout(git, workspace, store) : ok(workspace)
+      }),
+    capture: (workspace, patchFile) =>
+      withFileErrors(() => captureWorkspace(git, reader, workspace, patchFile)),
+    remove: (folder, workerId) => withFileErrors(() => removeWorkspace(folder, workerId)),
+    inspect: (path) => withFileErrors(async () => ok(await inspectRepository(git, path))),
+    headMoved: (workspace) => headMoved(git, workspace),
+    readDiff: (patchFile, base) => withFileErrors(() => readDiff(reader, patchFile, base)),
+    readFileDiff: (patchFile, path, force) =>
+      withFileErrors(() => readFileDiff(reader, patchFile, path, force)),
+  }
+}
