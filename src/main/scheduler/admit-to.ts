@@ -7,7 +7,7 @@ import { waveSpend } from './wave-spend'
 /** Asks a wave's budget about one more start, with the starts already chosen counted in. */
 export const admitTo =
   (
-    { records, providers, now }: SchedulerPorts,
+    { records, providers, clock }: SchedulerPorts,
     slots: readonly Slot[],
     queued: readonly SlotTaker[],
   ): StartQuestion['admit'] =>
@@ -21,7 +21,7 @@ export const admitTo =
     const before = chosen
       .filter(({ waveId }) => waveId === wave.id)
       .reduce(
-        (spend, start) => withTurn(spend, estimatedPromptTokens, start.costCapUsd, now()),
+        (spend, start) => withTurn(spend, estimatedPromptTokens, start.costCapUsd, clock.now()),
         // A follow-up has the wall time of a wave for itself: the person asked for it later.
         waveSpend(records, worker.turn > 1 ? { ...wave, startedAt: null } : wave, slots),
       )
@@ -33,5 +33,5 @@ export const admitTo =
       maxConcurrent: wave.maxConcurrent,
       openWorkers: queued.filter(ofWave).length + slots.filter(ofWave).length,
     }
-    return admitTurn(wave.budget, before, ask, now())
+    return admitTurn(wave.budget, before, ask, clock.now())
   }

@@ -9,7 +9,7 @@ const saveEveryMs = 1_000
 
 /** Keeps what a running turn shows: its session at first sight, its figures, and the budget they count for. */
 export const followTurn = (
-  { ports: { records, now }, slots, isClosed }: TurnLoop,
+  { ports: { records, clock }, slots, isClosed }: TurnLoop,
   slot: Slot,
 ): TurnListener => ({
   running(startedAt) {
@@ -25,8 +25,8 @@ export const followTurn = (
     const figures = { tokens: budgetedTokens(usage ?? noUsage), costUsd: costUsd ?? 0 }
     const grown = figures.tokens > slot.figures.tokens || figures.costUsd > slot.figures.costUsd
     slot.figures = figures
-    if (now() - slot.savedAt >= saveEveryMs) {
-      slot.savedAt = now()
+    if (clock.now() - slot.savedAt >= saveEveryMs) {
+      slot.savedAt = clock.now()
       slot.saved = figures
       records.turns.progress(slot.turn.id, { lastOutputAt, usage, usageIsFloor, costUsd })
     }

@@ -5,7 +5,7 @@ import type { Scheduler } from './scheduler'
 
 /** Holds a wave (what runs goes on, nothing new starts) or lifts its hold. */
 export const holdWave = (
-  { records, now }: Pick<SchedulerPorts, 'records' | 'now'>,
+  { records, clock }: Pick<SchedulerPorts, 'records' | 'clock'>,
   scheduler: Scheduler,
   waveId: string,
   held: boolean,
@@ -14,7 +14,7 @@ export const holdWave = (
     return fail(
       problem('wave_not_running', 'This wave does not run.', { kept: 'Nothing was changed.' }),
     )
-  const hold = { reason: 'you paused it', since: now(), until: null }
+  const hold = { reason: 'you paused it', since: clock.now(), until: null }
   records.waves.hold(waveId, held ? hold : null)
   scheduler.wake()
   return ok({})

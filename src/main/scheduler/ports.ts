@@ -3,6 +3,7 @@ import type { Result } from '@shared/lib/result'
 import type { FoundCli, ProviderAdapter } from '@shared/worker/invocation'
 import type { ProviderId } from '@shared/worker/provider-id'
 import type { Workspace, WorkspaceFinding, WorkspaceRequest } from '@shared/worker/workspace'
+import type { Clock } from '../platform/clock'
 import type { Records } from './records'
 
 export type { FinishedTurn, LiveTurn, TurnListener, TurnRunner } from '@shared/worker/turn-runner'
@@ -33,13 +34,10 @@ export interface SchedulerPorts {
   readonly workspacesFolder: string
   /** Top folder of the repository around a folder; outside Git the folder itself. */
   checkoutRoot: (cwd: string) => Promise<string>
-  /** The person's own environment. */
-  environment: () => Promise<Readonly<Record<string, string | undefined>>>
-  /** Epoch milliseconds. */
-  now: () => number
+  /** What every worker gets of the person's environment; a workspace adds to it. */
+  environment: () => Promise<Readonly<Record<string, string>>>
+  readonly clock: Clock
   newSessionId: () => string
-  /** Calls back after some milliseconds; the answer cancels it. */
-  after: (ms: number, callback: () => void) => () => void
   /** A bug, or a file that could not be written, with what it happened to. */
   complain: (what: string, error: unknown) => void
 }

@@ -7,7 +7,6 @@ import type { Workspace } from '@shared/worker/workspace'
 import { turnFolder } from './folders'
 import type { SchedulerPorts } from './ports'
 import type { Slot } from './slots'
-import { turnEnvironment } from './turn-environment'
 import { turnLimits } from './turn-limits'
 
 /** A turn with everything its launch needs; nothing of it runs yet. */
@@ -55,16 +54,16 @@ export const prepareTurn = async (
     cli,
   )
   if (!invocation.ok) return invocation
-  const env = turnEnvironment(await ports.environment(), workspace.value.env)
+  const env = { ...(await ports.environment()), ...workspace.value.env }
   const side =
-    (await adapter.sideReader?.({ env, resume: turn.resume, startedAt: ports.now() })) ?? null
+    (await adapter.sideReader?.({ env, resume: turn.resume, startedAt: ports.clock.now() })) ?? null
   const spec: TurnSpec = {
     turnId: turn.id,
     workerId: worker.id,
     turn: turn.number,
     folder,
     workspace: workspace.value.cwd,
-    prompt: turn.prompt,
+    prompt: invocation.value.prompt ?? turn.prompt,
     invocation: invocation.value,
     env,
     deadlineSeconds: timeoutSeconds,

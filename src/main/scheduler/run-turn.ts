@@ -9,7 +9,6 @@ import { prepareTurn } from './prepare-turn'
 import type { TurnLaunch } from './records'
 import { type EarlyVerdict, earlyVerdict, settleTurn, settleWithoutRun } from './settle-turn'
 import type { Slot, Slots } from './slots'
-import { turnEnvironment } from './turn-environment'
 
 /** What a turn needs of the loop around it. */
 export interface TurnLoop {
@@ -47,8 +46,8 @@ export const takeOverTurn = (loop: TurnLoop, slot: Slot, launch: TurnLaunch): Pr
     const { workspace } = worker
     if (workspace === null) throw new Error('a started turn has no workspace')
     const adapter = ports.providers.adapter(worker.resolved.provider)
-    const env = turnEnvironment(await ports.environment(), workspace.env)
-    const startedAt = turn.startedAt ?? ports.now()
+    const env = { ...(await ports.environment()), ...workspace.env }
+    const startedAt = turn.startedAt ?? ports.clock.now()
     const side = (await adapter.sideReader?.({ env, resume: turn.resume, startedAt })) ?? null
     const known = { ...launch, turnId: turn.id, workerId: worker.id, turn: turn.number }
     const carry = carryOf(ports, slot)

@@ -61,7 +61,7 @@ export const createScheduler = (
       .filter(({ id, state }) => state === 'queued' && slots.of(id) === undefined)
       .flatMap(takerOf)
     const answer = planNextStarts({
-      now: ports.now(),
+      now: ports.clock.now(),
       queued,
       active: slots.all(),
       waves,
@@ -74,7 +74,8 @@ export const createScheduler = (
       occupy(workerId, costCapUsd, (slot) => runTurn(loop, slot, timeoutSeconds))
     for (const waveId of waves.keys()) endWave(waveId, workers)
     cancelTimer()
-    if (answer.wakeAt !== null) cancelTimer = ports.after(answer.wakeAt - ports.now(), wake)
+    if (answer.wakeAt !== null)
+      cancelTimer = ports.clock.setTimer(wake, answer.wakeAt - ports.clock.now())
   }
 
   /** Empty while the checkout it is to work in is not known: it is looked at again when it is. */

@@ -66,7 +66,7 @@ export const settleWithoutRun = async (
   slot: Slot,
   verdict: EarlyVerdict,
 ): Promise<void> => {
-  const now = ports.now()
+  const now = ports.clock.now()
   const end: TurnEnd = {
     exitCode: null,
     signal: null,

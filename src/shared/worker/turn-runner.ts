@@ -22,6 +22,9 @@ export interface LiveTurn {
   readonly finished: Promise<FinishedTurn>
 }
 
+/** What a restart still knows of a turn: all but its prompt, argv and environment. */
+export type AdoptableTurn = Omit<TurnSpec, 'prompt' | 'invocation' | 'env'>
+
 /** The supervisor as the scheduler sees it: one turn's life. */
 export interface TurnRunner {
   start(
@@ -36,7 +39,7 @@ export interface TurnRunner {
    * `started` was claimed by us) and may be started again.
    */
   adopt(
-    spec: TurnSpec,
+    turn: AdoptableTurn,
     adapter: ProviderAdapter,
     carry: TurnReading['carry'],
     side: SideReader | null,
