@@ -1,0 +1,32 @@
+import type { Budget } from './budget'
+
+const ranges: Readonly<Record<keyof Budget, readonly [number, number]>> = {
+  maxCalls: [1, 1000],
+  maxWallSeconds: [1, 86_400],
+  maxEstimatedPromptTokens: [1, Number.MAX_SAFE_INTEGER],
+  maxReportedTokens: [1, Number.MAX_SAFE_INTEGER],
+  maxReportedCostUsd: [0.01, 1_000_000],
+}
+
+/** A budget field out of its range; `message` goes on after the field's path. */
+export interface BudgetFault {
+  readonly field: keyof Budget
+  readonly message: string
+}
+
+/** The fields of a budget that no wave could run under or that are no limit at all. */
+export const budgetFaults = (budget: Budget): readonly BudgetFault[] => {
+  const names: readonly (keyof Budget)[] = [
+    'maxCalls',
+    'maxWallSeconds',
+    'maxEstimatedPromptTokens',
+    'maxReportedTokens',
+    'maxReportedCostUsd',
+  ]
+  return names.flatMap((field) => {
+    const value = budget[field]
+    const [least, most] = ranges[field]
+    if (value === undefined || (value >= least && value <= most)) return []
+    return [{ field, message: `must be between ${least} and ${most}, not ${value}` }]
+  })
+}
