@@ -1,6 +1,6 @@
 import { overBudget } from '@shared/budget/wave-budget'
 import { budgetedTokens, noUsage } from '@shared/worker/usage'
-import type { TurnListener } from './ports'
+import type { TurnListener } from '@shared/worker/turn-runner'
 import type { TurnLoop } from './run-turn'
 import type { Slot } from './slots'
 import { waveSpend } from './wave-spend'

@@ -2,11 +2,10 @@ import type { Problem } from '@shared/lib/problem'
 import type { Result } from '@shared/lib/result'
 import type { FoundCli, ProviderAdapter } from '@shared/worker/invocation'
 import type { ProviderId } from '@shared/worker/provider-id'
+import type { TurnRunner } from '@shared/worker/turn-runner'
 import type { Workspace, WorkspaceFinding, WorkspaceRequest } from '@shared/worker/workspace'
 import type { Clock } from '../platform/clock'
 import type { Records } from './records'
-
-export type { FinishedTurn, LiveTurn, TurnListener, TurnRunner } from '@shared/worker/turn-runner'
 
 /** The workspace folder's verbs. */
 export interface Workspaces {

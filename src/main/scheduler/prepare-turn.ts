@@ -41,7 +41,8 @@ export const prepareTurn = async (
   const invocation = adapter.invocation(
     {
       worker: worker.resolved,
-      turn: turn.number,
+      // A retry starts over: for its CLI it is a first turn.
+      turn: turn.resume === null ? 1 : turn.number,
       prompt: turn.prompt,
       workspace: workspace.value.cwd,
       folder,

@@ -1,5 +1,5 @@
 import type { SlotTaker } from '@shared/worker/plan-next-starts'
-import type { LiveTurn } from './ports'
+import type { LiveTurn } from '@shared/worker/turn-runner'
 import type { TurnRecord, WaveRecord, WorkerRecord } from './records'
 
 /** Tokens that count for a budget, and reported cost in US dollars. */
