@@ -1,0 +1,162 @@
+import { visibleLine } from '@shared/lib/visible-text'
+import type { Outcome } from '@shared/outcome/outcome'
+import type { TurnView } from '@shared/ipc/views'
+import type { ReactNode } from 'react'
+import { clock, count, instant, money, plural, tokens } from '../../ui/format'
+import { Mark } from '../../ui/mark'
+import { endingMark } from './ending-mark'
+
+/** One fact of a finished turn, and who measured it. */
+export interface Fact {
+  readonly name: string
+  readonly value: ReactNode
+  readonly source: string
+}
+
+const list = (items: readonly string[]): string => items.map(visibleLine).join(', ')
+
+const exitWords = ({ exitCode, signal, launchError, lost }: Outcome['end']): string => {
+  if (launchError !== null) return `never started: ${visibleLine(launchError)}`
+  if (lost) return 'unknown: its end could not be proven'
+  if (signal !== null) return exitCode === null ? `ended by ${signal}` : `${exitCode}, by ${signal}`
+  return exitCode === null ? 'unknown' : String(exitCode)
+}
+
+const tokenWords = ({ usage, usageIsFloor }: Outcome): string => {
+  if (usage === null) return 'not reported'
+  const input = usage.input + usage.cacheRead + usage.cacheWrite
+  const cached = input === 0 ? 0 : Math.round((100 * usage.cacheRead) / input)
+  const floor = usageIsFloor ? ', at least: the CLI did not settle it' : ''
+  return `${tokens(input)} in (${cached}% cached), ${tokens(usage.output)} out${floor}`
+}
+
+const resultWords = ({ hasResult, resultBytes, resultSource }: Outcome): string => {
+  if (!hasResult) return 'none'
+  return `${count(resultBytes)} bytes, ${resultSource === 'fallback' ? 'the end of its output' : 'as the CLI gave it'}`
+}
+
+/** Every fact of an outcome in the order a person asks, with its source. */
+export const outcomeFacts = (turn: TurnView, outcome: Outcome): readonly Fact[] => {
+  const { end } = outcome
+  const facts: (Fact | null)[] = [
+    {
+      name: 'Ending',
+      value: <Mark {...endingMark(outcome)} />,
+      source: `first written, ${instant(end.endedAt, end.endedAt)}`,
+    },
+    outcome.failureKind === null
+      ? null
+      : {
+          name: 'Cause',
+          value: `${outcome.failureKind.replaceAll('_', ' ')}: ${visibleLine(outcome.message)}`,
+          source: 'classified',
+        },
+    outcome.resetAt === null
+      ? null
+      : { name: 'Limit resets', value: instant(outcome.resetAt, Date.now()), source: 'CLI' },
+    { name: 'Exit code', value: exitWords(end), source: 'launcher' },
+    end.stopReason === null
+      ? null
+      : {
+          name: 'Ended by Wavedeck',
+          value:
+            end.stopReason === 'drained'
+              ? 'after its result, when it stayed silent'
+              : end.stopReason.replaceAll('_', ' '),
+          source: 'supervisor',
+        },
+    { name: 'Result', value: resultWords(outcome), source: 'stdout.log' },
+    {
+      name: 'Diff against base',
+      value:
+        outcome.diff === null ? (
+          'none taken'
+        ) : outcome.diff.files === 0 ? (
+          'no change'
+        ) : (
+          <>
+            {plural(outcome.diff.files, 'file')},{' '}
+            <span className="pm-a">+{outcome.diff.added}</span>{' '}
+            <span className="pm-d">−{outcome.diff.removed}</span>
+          </>
+        ),
+      source: 'git',
+    },
+    { name: 'Commands run', value: count(outcome.counts['command'] ?? 0), source: 'events' },
+    {
+      name: 'Tool calls denied',
+      value:
+        outcome.denials.length === 0 ? '0' : `${outcome.denials.length}: ${list(outcome.denials)}`,
+      source: 'events',
+    },
+    {
+      name: 'Elapsed',
+      value: clock((turn.endedAt ?? end.endedAt) - (turn.startedAt ?? end.startedAt)),
+      source: 'supervisor',
+    },
+    { name: 'Tokens', value: tokenWords(outcome), source: 'usage events' },
+    {
+      name: 'Cost',
+      value: outcome.costUsd === null ? 'not reported' : money(outcome.costUsd),
+      source: 'CLI',
+    },
+    Object.keys(outcome.costByModel).length === 0
+      ? null
+      : {
+          name: 'Cost by model',
+          value: Object.entries(outcome.costByModel)
+            .map(([model, usd]) => `${visibleLine(model)} ${money(usd)}`)
+            .join(', '),
+          source: 'CLI',
+        },
+    {
+      name: 'Billed models',
+      value: outcome.models.length === 0 ? 'not reported' : list(outcome.models),
+      source: 'events',
+    },
+    { name: 'Output', value: outputWords(outcome), source: 'stdout.log' },
+    {
+      name: 'Processes left behind',
+      value:
+        end.survivors.length === 0 ? (
+          'none'
+        ) : (
+          <ul>
+            {end.survivors.map((survivor) => (
+              <li key={survivor.pid}>
+                {survivor.pid} <span className="t-mono">{visibleLine(survivor.command)}</span>
+              </li>
+            ))}
+          </ul>
+        ),
+      source: 'sweep',
+    },
+    {
+      name: 'Read-only kept',
+      value:
+        outcome.readOnlyViolation.length === 0 ? (
+          'no change seen'
+        ) : (
+          <Mark shape="failed" word={`changed ${list(outcome.readOnlyViolation)}`} />
+        ),
+      source: 'before and after',
+    },
+    outcome.touchedFiles.length === 0
+      ? null
+      : { name: 'Files touched', value: list(outcome.touchedFiles), source: 'before and after' },
+    outcome.dirtyBefore.length === 0
+      ? null
+      : { name: 'Changed before it', value: list(outcome.dirtyBefore), source: 'git' },
+  ]
+  return facts.filter((fact) => fact !== null)
+}
+
+const outputWords = ({ end, foreignLines, outputLimit }: Outcome): string =>
+  [
+    `${count(end.stdoutBytes)} bytes`,
+    foreignLines > 0 ? `${plural(foreignLines, 'line')} not in the CLI's format` : null,
+    end.lateBytes > 0 ? `${count(end.lateBytes)} bytes came after the end and are left out` : null,
+    outputLimit ? 'over the output limit' : null,
+  ]
+    .filter((word) => word !== null)
+    .join(', ')

@@ -1,0 +1,73 @@
+import type { ChangedFile } from '@shared/diff/diff-summary'
+import { patchHunks } from '@shared/diff/patch-hunks'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { call } from '../../bridge/client'
+import type { FileLoad } from './diff-rows'
+
+const atOnce = 2
+const unread: FileLoad = { status: 'unread' }
+
+export interface FileLoads {
+  readonly of: (file: ChangedFile) => FileLoad
+  /** Asks for the patches that came into view and are not held yet; `force` also for a huge one. */
+  readonly want: (files: readonly ChangedFile[], force?: boolean) => void
+}
+
+/** Patches of one worker's diff, read file by file as they are wanted, two at a time. */
+export const useFileLoads = (workerId: string): FileLoads => {
+  const [loads, setLoads] = useState<ReadonlyMap<string, FileLoad>>(new Map())
+  const asked = useRef(new Set<string>())
+  const queue = useRef<{ readonly path: string; readonly force: boolean }[]>([])
+  const running = useRef(0)
+  const shown = useRef(true)
+  useEffect(() => {
+    shown.current = true
+    return () => {
+      shown.current = false
+    }
+  }, [])
+
+  const pump = useCallback(() => {
+    const put = (path: string, load: FileLoad) => {
+      if (shown.current) setLoads((before) => new Map(before).set(path, load))
+    }
+    const next = () => {
+      while (running.current < atOnce) {
+        // The newest wish first: it is what the person looks at now.
+        const wish = queue.current.pop()
+        if (wish === undefined || !shown.current) return
+        running.current += 1
+        void read(workerId, wish.path, wish.force).then((load) => {
+          running.current -= 1
+          put(wish.path, load)
+          next()
+        })
+      }
+    }
+    next()
+  }, [workerId])
+
+  return useMemo(
+    () => ({
+      of: (file) => loads.get(file.path) ?? unread,
+      want: (files, force = false) => {
+        const fresh = files.filter(({ path }) => force || !asked.current.has(path))
+        if (fresh.length === 0) return
+        for (const { path } of fresh) {
+          asked.current.add(path)
+          queue.current.push({ path, force })
+        }
+        pump()
+      },
+    }),
+    [loads, pump],
+  )
+}
+
+const read = async (workerId: string, path: string, force: boolean): Promise<FileLoad> => {
+  const answer = await call('readFileDiff', { workerId, path, force })
+  if (!answer.ok) return { status: 'failed', problem: answer.error }
+  const { patch, withheld, bytes } = answer.value
+  if (withheld !== null) return { status: 'withheld', why: withheld, bytes }
+  return { status: 'read', hunks: patchHunks(patch ?? '') }
+}
