@@ -25,30 +25,43 @@ export interface Strip {
   readonly verdict: { readonly mark: Mark | null; readonly words: string }
 }
 
-/** Reads a summary's marks and counts; `settled` says that its wave is over. */
-export const stripOf = (
-  summary: {
-    readonly marks: readonly string[]
-    readonly counts: Readonly<Record<string, number>>
+/** What an orchestration is said to be, most blocking first; several marks may mean one thing to the person. */
+const verdicts: readonly {
+  readonly marks: readonly Mark[]
+  readonly say: (count: number) => string
+}[] = [
+  {
+    marks: ['needs', 'over', 'lost'],
+    say: (count) => `${count} ${count === 1 ? 'needs' : 'need'} you`,
   },
-  settled: boolean,
-): Strip => {
+  { marks: ['failed'], say: (count) => `${count} failed` },
+  { marks: ['running'], say: (count) => `${count} running` },
+  { marks: ['open'], say: (count) => `${count} to review` },
+  { marks: ['queued'], say: (count) => `${count} queued` },
+]
+
+/** Reads a summary's marks and counts. */
+export const stripOf = (summary: {
+  readonly marks: readonly string[]
+  readonly counts: Readonly<Record<string, number>>
+}): Strip => {
+  const countOf = (mark: Mark): number => summary.counts[mark] ?? 0
   const counts = marks
-    .map((mark) => [mark, summary.counts[mark] ?? 0] as const)
+    .map((mark) => [mark, countOf(mark)] as const)
     .filter(([, count]) => count > 0)
   const total = counts.reduce((sum, [, count]) => sum + count, 0)
+  const said = verdicts
+    .map((verdict) => {
+      const present = verdict.marks.filter((mark) => countOf(mark) > 0)
+      const count = present.reduce((sum, mark) => sum + countOf(mark), 0)
+      return { mark: present[0] ?? null, words: verdict.say(count) }
+    })
+    .find(({ mark }) => mark !== null)
   const each = counts.map(([mark, count]) => `${count} ${words[mark]}`)
-  const quiet = counts.every(([mark]) => ['ok', 'skipped', 'stopped', 'caveat'].includes(mark))
-  const [first] = counts
   return {
     shapes: summary.marks.filter(isMark),
     counts,
     label: `${total === 1 ? '1 worker' : `${total} workers`}: ${each.join(', ')}`,
-    verdict:
-      first === undefined
-        ? { mark: null, words: 'No workers' }
-        : quiet && settled
-          ? { mark: null, words: 'Done' }
-          : { mark: first[0], words: `${first[1]} ${words[first[0]]}` },
+    verdict: said ?? { mark: null, words: total === 0 ? 'No workers' : 'Done' },
   }
 }

@@ -1,0 +1,48 @@
+import './app.css'
+import { useEffect, useRef } from 'react'
+import { appStore } from '../bridge/app-store'
+import { call, onPush } from '../bridge/client'
+import { type Sync, startSync } from '../bridge/sync'
+import { listenForShortcuts } from '../ui/shortcuts'
+import { toastProblem } from '../ui/toast'
+import { TooltipProvider } from '../ui/tooltip'
+import { EngineFailed } from './engine-failed'
+import { ErrorBoundary } from './error-boundary'
+import { Shell } from './shell'
+
+/** A rejection nobody handled is a bug; the person hears of it rather than nothing. */
+const tellOfBug = (event: PromiseRejectionEvent) => {
+  toastProblem({ message: `Something went wrong in the window: ${String(event.reason)}` })
+}
+
+export const App = () => {
+  const state = appStore()
+  const sync = useRef<Sync>(null)
+  useEffect(() => {
+    const source = {
+      snapshot: () => call('snapshot', {}),
+      onDeltas: (listener: Parameters<typeof onPush<'deltas'>>[1]) => onPush('deltas', listener),
+    }
+    const started = startSync(source, (next) => {
+      appStore.setState(next, true)
+    })
+    sync.current = started
+    const deaf = listenForShortcuts()
+    window.addEventListener('unhandledrejection', tellOfBug)
+    return () => {
+      started.end()
+      deaf()
+      window.removeEventListener('unhandledrejection', tellOfBug)
+    }
+  }, [])
+  return (
+    <ErrorBoundary>
+      <TooltipProvider delayDuration={400}>
+        {state.status === 'ready' ? <Shell /> : null}
+        {state.status === 'failed' ? (
+          <EngineFailed problem={state.problem} onRetry={() => sync.current?.retry()} />
+        ) : null}
+      </TooltipProvider>
+    </ErrorBoundary>
+  )
+}

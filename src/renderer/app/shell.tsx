@@ -1,0 +1,36 @@
+import { Toasts } from '../ui/toast'
+import { AddProjectDialog } from './add-project-dialog'
+import { KeySheet } from './key-sheet'
+import { overlayStore } from './overlay-store'
+import { Palette } from './palette'
+import { Rail } from './rail'
+import { RailMini } from './rail-mini'
+import { Screen } from './screen'
+import { StatusBar } from './status-bar'
+import { TitleBar } from './title-bar'
+import { useAppShortcuts } from './use-app-shortcuts'
+import { useShown } from './use-shown'
+import { useTheme } from './use-theme'
+
+/** The window around every screen. */
+export const Shell = () => {
+  const { over, railFolded } = overlayStore()
+  useTheme()
+  useShown()
+  useAppShortcuts()
+  return (
+    <div className={railFolded ? 'app app-mini' : 'app'}>
+      <TitleBar />
+      <Rail />
+      <RailMini />
+      <main className="main">
+        <Screen />
+      </main>
+      <StatusBar />
+      {over === 'palette' ? <Palette /> : null}
+      {over === 'keys' ? <KeySheet /> : null}
+      {over === 'addProject' ? <AddProjectDialog /> : null}
+      <Toasts />
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { useApp } from '../bridge/app-store'
+import { money } from '../ui/format'
+import { Mark } from '../ui/mark'
+
+export const StatusBar = () => {
+  const running = useApp(({ workers }) => workers.filter(({ state }) => state === 'active').length)
+  const queued = useApp(({ workers }) => workers.filter(({ state }) => state === 'queued').length)
+  const spent = useApp(({ spentTodayUsd }) => spentTodayUsd)
+  return (
+    <footer className="sbar">
+      {running > 0 ? (
+        <span className="sb">
+          <Mark shape="running" word="Running" bare />
+          <span>{running} running</span>
+        </span>
+      ) : (
+        <span className="sb fg-3">Nothing running</span>
+      )}
+      {queued > 0 ? <span className="sb fg-3">{queued} queued</span> : null}
+      <span className="grow" />
+      <span className="sb">
+        <span className="fg-3">Today</span>
+        {money(spent)}
+      </span>
+    </footer>
+  )
+}

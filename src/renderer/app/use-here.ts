@@ -1,0 +1,20 @@
+import { useApp } from '../bridge/app-store'
+import { useRoute } from '../bridge/navigation'
+
+/** Id of the orchestration the screen belongs to; null on the others. */
+export const useHere = (): string | null => {
+  const route = useRoute()
+  return useApp(({ waves, workers }) => {
+    switch (route.screen) {
+      case 'wave':
+        return waves.find(({ id }) => id === route.waveId)?.orchestrationId ?? null
+      case 'worker':
+        return workers.find(({ id }) => id === route.workerId)?.orchestrationId ?? null
+      case 'composer':
+        return route.orchestrationId ?? null
+      case 'home':
+      case 'settings':
+        return null
+    }
+  })
+}

@@ -1,0 +1,76 @@
+import type { OrchestrationSummary } from '@shared/worker/records'
+import { useApp } from '../../bridge/app-store'
+import { go } from '../../bridge/navigation'
+import { OrchestrationStrip } from '../../parts/strip/orchestration-strip'
+import { stripOf } from '../../parts/strip/strip-of'
+import { money } from '../../ui/format'
+import { useRoving } from '../../ui/use-roving'
+
+const atMost = 12
+
+const Row = ({ orchestration }: { readonly orchestration: OrchestrationSummary }) => {
+  const { id, projectId, title, waveId, costUsd } = orchestration
+  return (
+    <button
+      type="button"
+      data-item
+      className="spend-row"
+      onClick={() =>
+        go(
+          waveId === null
+            ? { screen: 'composer', projectId, orchestrationId: id }
+            : { screen: 'wave', waveId },
+        )
+      }
+    >
+      <span className="sr-h">
+        <span className="trunc" title={title}>
+          {title}
+        </span>
+        <span>
+          {costUsd === null ? <span className="fg-3">cost unknown</span> : money(costUsd)}
+        </span>
+      </span>
+      <span className="sr-f">
+        <OrchestrationStrip strip={stripOf(orchestration)} />
+      </span>
+    </button>
+  )
+}
+
+/** What today cost, and what it was spent on. */
+export const HomeSide = () => {
+  const spent = useApp(({ spentTodayUsd }) => spentTodayUsd)
+  const orchestrations = useApp((snapshot) => snapshot.orchestrations)
+  const roving = useRoving<HTMLDivElement>()
+  const newest = orchestrations.toSorted((a, b) => b.updatedAt - a.updatedAt)
+  return (
+    <aside className="home-r scroll">
+      <section>
+        <div className="sec-h">
+          <h2>Spend today</h2>
+        </div>
+        <div className="row baseline">
+          <span className="t-figure">{money(spent)}</span>
+          <span className="fg-2 t-small">reported by turns that ended</span>
+        </div>
+      </section>
+      <section>
+        <div className="sec-h">
+          <h2>Orchestrations</h2>
+          <span className="count">{newest.length}</span>
+          <span className="push t-micro fg-3">newest first</span>
+        </div>
+        {newest.length === 0 ? (
+          <p className="home-none fg-3 t-small">The first wave you run starts one.</p>
+        ) : (
+          <div className="spend-rows row-list" {...roving}>
+            {newest.slice(0, atMost).map((each) => (
+              <Row key={each.id} orchestration={each} />
+            ))}
+          </div>
+        )}
+      </section>
+    </aside>
+  )
+}

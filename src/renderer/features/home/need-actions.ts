@@ -1,0 +1,72 @@
+import { call } from '../../bridge/client'
+import { go } from '../../bridge/navigation'
+import { plural } from '../../ui/format'
+import { toast, toastProblem } from '../../ui/toast'
+import { leaveHeld } from './left-store'
+import type { Need } from './needs'
+
+export interface NeedAction {
+  readonly label: string
+  readonly run: () => void
+}
+
+const open = ({ workers, wave }: Need, tab?: 'diff' | 'outcome'): void => {
+  const [only] = workers
+  if (only && workers.length === 1) {
+    go({ screen: 'worker', workerId: only.id, ...(tab ? { tab } : {}) })
+  } else go({ screen: 'wave', waveId: wave.id, ...(only ? { workerId: only.id } : {}) })
+}
+
+const retry = async ({ workers }: Need): Promise<void> => {
+  const answers = await Promise.all(workers.map(({ id }) => call('retryWorker', { workerId: id })))
+  const failed = answers.find((answer) => !answer.ok)
+  if (failed) toastProblem(failed.error)
+  else toast('queued', `${plural(workers.length, 'worker')} queued again.`)
+}
+
+const resume = async ({ wave }: Need): Promise<void> => {
+  const answer = await call('resumeWave', { waveId: wave.id })
+  if (answer.ok) toast('ok', `${wave.title} goes on.`)
+  else toastProblem(answer.error)
+}
+
+/** Answers the worker's question: the text becomes its next turn. */
+export const answerQuestion = async (need: Need, text: string): Promise<void> => {
+  const [worker] = need.workers
+  if (!worker) return
+  const answer = await call('tellWorker', { workerId: worker.id, text })
+  if (answer.ok) toast('ok', `${worker.planId} was told and goes on.`)
+  else toastProblem(answer.error)
+}
+
+/** What can be done about a need in place, the likely next step first. */
+export const actionsOf = (need: Need): readonly NeedAction[] => {
+  const single = need.workers.length === 1
+  const look = { label: 'Open', run: () => open(need) }
+  const again = {
+    label: single ? 'Retry' : `Retry ${plural(need.workers.length, 'worker')}`,
+    run: () => void retry(need),
+  }
+  const kept = { label: 'See what was kept', run: () => open(need, 'outcome') }
+  switch (need.kind) {
+    case 'held':
+      return [
+        { label: 'Resume wave', run: () => void resume(need) },
+        { label: 'Leave it', run: () => leaveHeld(need.id) },
+      ]
+    case 'question':
+    case 'look':
+      return [look]
+    case 'review':
+      return [{ label: 'Review', run: () => open(need, 'diff') }]
+    case 'signIn':
+      return [again, { label: 'See CLIs', run: () => go({ screen: 'settings', section: 'clis' }) }]
+    case 'failed':
+    case 'quotaStop':
+      return [again, look]
+    case 'over':
+      return [kept]
+    case 'lost':
+      return [kept, again]
+  }
+}

@@ -1,0 +1,122 @@
+import type { Snapshot } from '@shared/ipc/views'
+import { type KeyboardEvent, useState } from 'react'
+import { Button } from '../../ui/button'
+import { Age } from '../../ui/elapsed'
+import { plural } from '../../ui/format'
+import { Input } from '../../ui/input'
+import { Mark } from '../../ui/mark'
+import { useNow } from '../../ui/ticker'
+import { actionsOf, answerQuestion } from './need-actions'
+import { needText } from './need-text'
+import type { Need } from './needs'
+
+interface Props {
+  readonly need: Need
+  readonly snapshot: Snapshot
+  readonly selected: boolean
+  readonly onSelect: () => void
+}
+
+/** The worker's question is answered where it is read. */
+const Answer = ({ need }: { readonly need: Need }) => {
+  const [text, setText] = useState('')
+  return (
+    <form
+      className="n-q"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (text.trim()) void answerQuestion(need, text.trim())
+      }}
+    >
+      <Input
+        aria-label="Your answer"
+        placeholder="Your answer becomes its next turn"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <Button type="submit" kind="primary" keys="enter" disabled={!text.trim()}>
+        Answer and resume
+      </Button>
+      {actionsOf(need).map(({ label, run }) => (
+        <Button key={label} kind="quiet" onClick={run}>
+          {label}
+        </Button>
+      ))}
+    </form>
+  )
+}
+
+const Facts = ({ need, snapshot }: Pick<Props, 'need' | 'snapshot'>) => {
+  const { place, facts, diff } = needText(need, snapshot, useNow())
+  return (
+    <div className="n-m">
+      <span className="trunc n-place" title={place}>
+        {place}
+      </span>
+      <span className="n-fact">
+        <Age since={need.since} />
+      </span>
+      {diff ? (
+        <>
+          <span className="n-fact">{plural(diff.files, 'file')}</span>
+          <span className="n-fact">
+            <span className="pm-a">+{diff.added}</span>{' '}
+            <span className="pm-d">−{diff.removed}</span>
+          </span>
+        </>
+      ) : null}
+      {facts.map((fact) => (
+        <span key={fact} className="trunc n-fact" title={fact}>
+          {fact}
+        </span>
+      ))}
+    </div>
+  )
+}
+
+export const NeedRow = ({ need, snapshot, selected, onSelect }: Props) => {
+  const actions = actionsOf(need)
+  const { title } = needText(need, snapshot, 0)
+  const asks = selected && need.kind === 'question'
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.target !== event.currentTarget) return
+    event.preventDefault()
+    ;(actions.find(({ label }) => label === 'Open') ?? actions[0])?.run()
+  }
+  return (
+    <li
+      data-item
+      data-need={need.id}
+      className={selected ? 'n is-selected' : 'n'}
+      aria-label={`${need.word}: ${title}`}
+      onFocus={onSelect}
+      onClick={onSelect}
+      onKeyDown={onKeyDown}
+    >
+      <Mark shape={need.mark} word={need.word} />
+      <div className="col">
+        <div className="n-t">
+          <span className="t-strong trunc" title={title}>
+            {title}
+          </span>
+        </div>
+        <Facts need={need} snapshot={snapshot} />
+      </div>
+      <div className="n-a">
+        {asks
+          ? null
+          : actions.map(({ label, run }, index) => (
+              <Button
+                key={label}
+                kind={selected && index === 0 ? 'primary' : 'default'}
+                tabIndex={selected ? 0 : -1}
+                onClick={run}
+              >
+                {label}
+              </Button>
+            ))}
+      </div>
+      {asks ? <Answer need={need} /> : null}
+    </li>
+  )
+}

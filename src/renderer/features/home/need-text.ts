@@ -1,0 +1,69 @@
+import type { Snapshot } from '@shared/ipc/views'
+import { instant, plural } from '../../ui/format'
+import type { Need } from './needs'
+
+export interface NeedText {
+  readonly title: string
+  /** project / orchestration / worker */
+  readonly place: string
+  readonly facts: readonly string[]
+  readonly diff: { readonly files: number; readonly added: number; readonly removed: number } | null
+}
+
+const many: Partial<Record<Need['kind'], string>> = {
+  review: 'ended with a diff',
+  failed: 'failed',
+  over: 'went over budget',
+  quotaStop: 'held by quota',
+  lost: 'are lost',
+  look: 'ended, unproven',
+  signIn: 'need you to sign in',
+}
+
+const titleOf = ({ kind, workers, wave }: Need): string => {
+  const [only] = workers
+  if (!only) return wave.hold?.reason ?? wave.title
+  if (workers.length > 1) return `${plural(workers.length, 'worker')} ${many[kind] ?? ''}`
+  return kind === 'question' ? (only.handoff?.summary ?? only.title) : only.title
+}
+
+/** Why, in the worker's own recorded words; a review speaks through its figures. */
+const factsOf = ({ kind, workers }: Need, queued: number, now: number): string[] => {
+  const [only] = workers
+  if (kind === 'held') return [`${plural(queued, 'worker')} wait`]
+  if (!only || workers.length > 1 || kind === 'question' || kind === 'review') return []
+  return [
+    only.message,
+    only.resetAt === null ? null : `resets ${instant(only.resetAt, now)}`,
+  ].filter((fact) => fact !== null)
+}
+
+/** What a line of "Needs you" says. */
+export const needText = (need: Need, snapshot: Snapshot, now: number): NeedText => {
+  const orchestration = snapshot.orchestrations.find(({ id }) => id === need.wave.orchestrationId)
+  const project = snapshot.projects.find(({ id }) => id === orchestration?.projectId)
+  const [only] = need.workers
+  const queued = snapshot.workers.filter(
+    ({ waveId, state }) => waveId === need.wave.id && state === 'queued',
+  ).length
+  const diffs = need.workers.flatMap(({ diff }) => diff ?? [])
+  return {
+    title: titleOf(need),
+    place: [
+      project?.name,
+      orchestration?.title ?? need.wave.title,
+      need.workers.length === 1 ? only?.planId : null,
+    ]
+      .filter(Boolean)
+      .join(' / '),
+    facts: factsOf(need, queued, now),
+    diff:
+      need.kind === 'review' && diffs.length > 0
+        ? diffs.reduce((sum, diff) => ({
+            files: sum.files + diff.files,
+            added: sum.added + diff.added,
+            removed: sum.removed + diff.removed,
+          }))
+        : null,
+  }
+}

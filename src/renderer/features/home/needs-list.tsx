@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import { useApp } from '../../bridge/app-store'
+import { EmptyState } from '../../ui/empty-state'
+import { Kbd } from '../../ui/kbd'
+import { useShortcuts } from '../../ui/shortcuts'
+import { useRoving } from '../../ui/use-roving'
+import { leftStore } from './left-store'
+import { actionsOf } from './need-actions'
+import { NeedRow } from './need-row'
+import { type Need, needsOf } from './needs'
+
+const rowOf = (need: Need | undefined): HTMLElement | null =>
+  need ? document.querySelector(`[data-need="${CSS.escape(need.id)}"]`) : null
+
+export const NeedsList = () => {
+  const left = leftStore((state) => state.left)
+  // The whole snapshot: needs are drawn from workers, waves, orchestrations and projects together.
+  const snapshot = useApp((each) => each)
+  const needs = needsOf(snapshot).filter(({ id }) => !left.has(id))
+  const [selectedId, setSelectedId] = useState<string | null>(null)
+  const at = Math.max(
+    0,
+    needs.findIndex(({ id }) => id === selectedId),
+  )
+  const selected = needs[at]
+  const roving = useRoving<HTMLUListElement>()
+
+  const move = (step: number) => {
+    const next = needs[Math.min(needs.length - 1, Math.max(0, at + step))]
+    setSelectedId(next?.id ?? null)
+    rowOf(next)?.focus()
+  }
+  const act = () => {
+    const field = rowOf(selected)?.querySelector('input')
+    if (field) field.focus()
+    else if (selected) actionsOf(selected)[0]?.run()
+  }
+  const when = needs.length > 0
+  useShortcuts('Home', {
+    j: { label: 'Next of what needs you', run: () => move(1), when },
+    k: { label: 'Previous of what needs you', run: () => move(-1), when },
+    e: { label: 'Act on what needs you', run: act, when },
+  })
+
+  return (
+    <section>
+      <div className="sec-h">
+        <h2>Needs you</h2>
+        <span className="count" aria-live="polite">
+          {needs.length}
+        </span>
+        {when ? (
+          <>
+            <span className="fg-3 t-small">most blocking first</span>
+            <span className="push t-micro fg-3 row wide">
+              <Kbd keys="j" />
+              <Kbd keys="k" /> move <Kbd keys="enter" /> open <Kbd keys="e" /> act
+            </span>
+          </>
+        ) : null}
+      </div>
+      {when ? (
+        <ul className="nlist row-list" {...roving}>
+          {needs.map((need) => (
+            <NeedRow
+              key={need.id}
+              need={need}
+              snapshot={snapshot}
+              selected={need === selected}
+              onSelect={() => setSelectedId(need.id)}
+            />
+          ))}
+        </ul>
+      ) : (
+        <div className="nlist">
+          <EmptyState
+            icon="check"
+            title="Nothing needs you"
+            text="Questions, failures and diffs to review show up here as workers end."
+          />
+        </div>
+      )}
+    </section>
+  )
+}

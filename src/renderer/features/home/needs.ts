@@ -1,0 +1,108 @@
+import type { Snapshot } from '@shared/ipc/views'
+import type { WaveSummary, WorkerSummary } from '@shared/worker/records'
+import { type Mark, workerShape } from '@shared/worker/worker-mark'
+
+/** What a person may be needed for, most blocking first. */
+const kinds = [
+  'held',
+  'question',
+  'signIn',
+  'failed',
+  'review',
+  'over',
+  'quotaStop',
+  'lost',
+  'look',
+] as const
+export type NeedKind = (typeof kinds)[number]
+
+/** One line of "Needs you". Several workers of one orchestration with the same need are one line. */
+export interface Need {
+  readonly id: string
+  readonly kind: NeedKind
+  readonly mark: Mark
+  readonly word: string
+  readonly wave: WaveSummary
+  /** Empty for a held wave. */
+  readonly workers: readonly WorkerSummary[]
+  /** Since when it waits. */
+  readonly since: number
+}
+
+const kindOfMark: Partial<Record<Mark, NeedKind>> = {
+  failed: 'failed',
+  over: 'over',
+  lost: 'lost',
+  caveat: 'look',
+}
+
+const kindOf = (worker: WorkerSummary): NeedKind | null => {
+  if (worker.state !== 'open' && worker.state !== 'lost') return null
+  const { mark, word } = workerShape(worker)
+  if (mark === 'needs') return word === 'Sign in' ? 'signIn' : 'question'
+  if (mark === 'open') return worker.mode === 'write' ? 'review' : null
+  if (mark === 'stopped') return worker.failureKind === 'quota_low' ? 'quotaStop' : null
+  return kindOfMark[mark] ?? null
+}
+
+const wordOf = (kind: NeedKind, workers: readonly WorkerSummary[]): string => {
+  if (kind === 'review') return 'To review'
+  const words = new Set(workers.map((worker) => workerShape(worker).word))
+  const [only] = words
+  return words.size === 1 && only !== undefined
+    ? only
+    : kind === 'failed'
+      ? 'Failed'
+      : 'Ended, unproven'
+}
+
+/** Questions are answered one by one; everything else folds. */
+const foldKey = (kind: NeedKind, worker: WorkerSummary): string =>
+  kind === 'question' ? `${kind} ${worker.id}` : `${kind} ${worker.orchestrationId}`
+
+const workerNeeds = ({ workers, waves }: Snapshot): Need[] => {
+  const folds = new Map<string, { readonly kind: NeedKind; readonly workers: WorkerSummary[] }>()
+  for (const worker of workers) {
+    const kind = kindOf(worker)
+    if (kind === null) continue
+    const key = foldKey(kind, worker)
+    const fold = folds.get(key)
+    if (fold) fold.workers.push(worker)
+    else folds.set(key, { kind, workers: [worker] })
+  }
+  return [...folds].flatMap(([id, fold]) => {
+    const [first] = fold.workers
+    const wave = waves.find((each) => each.id === first?.waveId)
+    if (!first || !wave) return []
+    return {
+      id,
+      ...fold,
+      mark: workerShape(first).mark,
+      word: wordOf(fold.kind, fold.workers),
+      wave,
+      since: Math.min(...fold.workers.map(({ endedAt, queuedAt }) => endedAt ?? queuedAt)),
+    }
+  })
+}
+
+/** Held waves wait for the person only where work is queued behind the hold and no time ends it. */
+const heldWaves = ({ waves, workers }: Snapshot): Need[] =>
+  waves.flatMap((wave) => {
+    const waits = workers.some(({ waveId, state }) => waveId === wave.id && state === 'queued')
+    if (!wave.hold || wave.hold.until !== null || !waits) return []
+    return {
+      id: `held ${wave.id} ${wave.hold.since}`,
+      kind: 'held',
+      mark: 'stopped',
+      word: 'Held',
+      wave,
+      workers: [],
+      since: wave.hold.since,
+    }
+  })
+
+/** Everything that waits for the person, most blocking first, oldest first within one kind. */
+export const needsOf = (snapshot: Snapshot): Need[] =>
+  [...heldWaves(snapshot), ...workerNeeds(snapshot)].sort(
+    (a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind) || a.since - b.since,
+  )

@@ -1,0 +1,129 @@
+import { type Policy, policySchema } from '@shared/policy/policy'
+import { providerIds } from '@shared/worker/provider-id'
+
+/** One line of the policy that is typed: how it reads as text, and where a text goes. */
+export interface PolicyField {
+  readonly id: string
+  readonly title: string
+  readonly text: string
+  /** Said when what was typed can't be read. */
+  readonly rule: string
+  readonly wide?: boolean
+  readonly show: (policy: Policy) => string
+  /** The policy with the text in it; may be no policy at all, which the schema finds out. */
+  readonly put: (policy: Policy, text: string) => unknown
+}
+
+const number = (text: string): number => (/^\d+(\.\d+)?$/.test(text) ? Number(text) : NaN)
+const shown = (value: number | null | undefined): string => (value == null ? '' : String(value))
+const list = (text: string): string[] =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
+
+const names = `Names from ${providerIds.join(', ')}, with commas.`
+
+type BudgetKey = keyof Policy['budget']
+
+const budgetField = (key: BudgetKey, title: string, text: string, rule: string): PolicyField => ({
+  id: `budget.${key}`,
+  title,
+  text,
+  rule,
+  show: ({ budget }) => shown(budget[key]),
+  put: (policy, typed) => ({
+    ...policy,
+    budget: { ...policy.budget, [key]: typed === '' ? undefined : number(typed) },
+  }),
+})
+
+/** Everything of the policy that is typed, in the order it is shown. */
+export const policyFields: readonly PolicyField[] = [
+  {
+    id: 'maxWorkers',
+    title: 'Workers in a wave',
+    text: 'A plan may name fewer, never more.',
+    rule: 'A whole number from 1 to 64.',
+    show: ({ maxWorkers }) => shown(maxWorkers),
+    put: (policy, text) => ({ ...policy, maxWorkers: number(text) }),
+  },
+  {
+    id: 'maxConcurrent',
+    title: 'Workers at once',
+    text: 'Of one wave; a strategy may run fewer.',
+    rule: 'A whole number from 1 to 64.',
+    show: ({ maxConcurrent }) => shown(maxConcurrent),
+    put: (policy, text) => ({ ...policy, maxConcurrent: number(text) }),
+  },
+  {
+    id: 'defaultTimeoutSeconds',
+    title: 'Stop a worker after, in seconds',
+    text: 'Where its plan sets no limit of its own.',
+    rule: 'A whole number of seconds from 1 to 86400.',
+    show: ({ defaultTimeoutSeconds }) => shown(defaultTimeoutSeconds),
+    put: (policy, text) => ({ ...policy, defaultTimeoutSeconds: number(text) }),
+  },
+  {
+    id: 'idleTimeoutSeconds',
+    title: 'Stop a silent worker after, in seconds',
+    text: 'Counted from its last output. Empty: never.',
+    rule: 'A whole number of seconds from 5 to 86400, or empty.',
+    show: ({ idleTimeoutSeconds }) => shown(idleTimeoutSeconds),
+    put: (policy, text) => ({ ...policy, idleTimeoutSeconds: text === '' ? null : number(text) }),
+  },
+  {
+    id: 'providerOrder',
+    title: 'Providers, preferred first',
+    text: 'Where a plan leaves the provider open.',
+    rule: names,
+    wide: true,
+    show: ({ providerOrder }) => providerOrder.join(', '),
+    put: (policy, text) => ({ ...policy, providerOrder: list(text) }),
+  },
+  {
+    id: 'conserveProviders',
+    title: 'Providers to spare',
+    text: 'Used only where a plan names them.',
+    rule: names,
+    wide: true,
+    show: ({ conserveProviders }) => conserveProviders.join(', '),
+    put: (policy, text) => ({ ...policy, conserveProviders: list(text) }),
+  },
+  budgetField(
+    'maxReportedCostUsd',
+    'Cost of a wave, in dollars',
+    'Hard stop at the first figure over it. Empty: no limit.',
+    'An amount such as 2 or 0.50, or empty.',
+  ),
+  budgetField(
+    'maxReportedTokens',
+    'Tokens of a wave',
+    'Reported by the CLIs; cache reads apart. Empty: no limit.',
+    'A whole number, or empty.',
+  ),
+  budgetField(
+    'maxEstimatedPromptTokens',
+    'Prompt tokens of a wave, estimated',
+    'Checked before anything runs. Empty: no limit.',
+    'A whole number, or empty.',
+  ),
+  budgetField(
+    'maxWallSeconds',
+    'Time of a wave, in seconds',
+    'From its first start. Empty: no limit.',
+    'A whole number of seconds, or empty.',
+  ),
+  budgetField(
+    'maxCalls',
+    'Turns of a wave',
+    'Follow-up turns count. Empty: no limit.',
+    'A whole number, or empty.',
+  ),
+]
+
+/** The policy with this field changed; null where the text breaks the field's rule. */
+export const withField = (policy: Policy, field: PolicyField, text: string): Policy | null => {
+  const read = policySchema.safeParse(field.put(policy, text.trim()))
+  return read.success ? read.data : null
+}

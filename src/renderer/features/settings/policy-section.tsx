@@ -1,0 +1,88 @@
+import type { Problem } from '@shared/lib/problem'
+import { strategies } from '@shared/plan/plan-document'
+import type { Policy } from '@shared/policy/policy'
+import { useEffect, useState } from 'react'
+import { useApp } from '../../bridge/app-store'
+import { call } from '../../bridge/client'
+import { RevealButton } from '../../parts/machine/reveal-button'
+import { ProblemBox } from '../../ui/problem-box'
+import { Segmented } from '../../ui/segmented'
+import { Select } from '../../ui/select'
+import { Skeleton } from '../../ui/skeleton'
+import { PolicyFieldRow } from './policy-field-row'
+import { policyFields } from './policy-fields'
+import { SettingRow } from './setting-row'
+
+interface FormProps {
+  readonly policy: Policy
+  readonly onSave: (policy: Policy) => Promise<Problem | null>
+}
+
+const PolicyForm = ({ policy, onSave }: FormProps) => (
+  <div className="setrows">
+    <SettingRow title="Strategy" text="Where a plan names none.">
+      <span className="w-field">
+        <Select
+          label="Strategy"
+          value={policy.defaultStrategy}
+          options={strategies.map((strategy) => ({ value: strategy, label: strategy }))}
+          onChange={(defaultStrategy) => void onSave({ ...policy, defaultStrategy })}
+        />
+      </span>
+    </SettingRow>
+    <SettingRow
+      title="Another provider"
+      text="When the one asked for is missing, signed out or low on quota."
+    >
+      <Segmented
+        label="Another provider"
+        value={policy.providerSwitch}
+        options={[
+          { value: 'ask', label: 'Ask' },
+          { value: 'automatic', label: 'Automatic' },
+          { value: 'never', label: 'Never' },
+        ]}
+        onChange={(providerSwitch) => void onSave({ ...policy, providerSwitch })}
+      />
+    </SettingRow>
+    {policyFields.map((field) => (
+      <PolicyFieldRow key={field.id} field={field} policy={policy} onSave={onSave} />
+    ))}
+  </div>
+)
+
+export const PolicySection = () => {
+  const dataFolder = useApp((snapshot) => snapshot.dataFolder)
+  const [policy, setPolicy] = useState<Policy | null>(null)
+  const [problem, setProblem] = useState<Problem | null>(null)
+
+  useEffect(() => {
+    void call('readPolicy', {}).then((answer) => {
+      if (answer.ok) setPolicy(answer.value)
+      else setProblem(answer.error)
+    })
+  }, [])
+
+  const save = async (next: Policy): Promise<Problem | null> => {
+    const answer = await call('writePolicy', next)
+    setProblem(answer.ok ? null : answer.error)
+    if (answer.ok) setPolicy(next)
+    return answer.ok ? null : answer.error
+  }
+
+  return (
+    <>
+      <div className="sec-h">
+        <h2>Policy</h2>
+        <span className="fg-3 t-small">
+          standing preferences; a plan may be stricter, never looser
+        </span>
+        <span className="push" />
+        <RevealButton path={`${dataFolder}/policy.json`} label="Open file" />
+      </div>
+      {problem ? <ProblemBox problem={problem} /> : null}
+      {policy ? <PolicyForm policy={policy} onSave={save} /> : null}
+      {!policy && !problem ? <Skeleton word="Reading policy.json" /> : null}
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import './settings.css'
+import { useEffect } from 'react'
+import { replaceRoute, useCrumbs, useRoute } from '../../bridge/navigation'
+import { Icon } from '../../ui/icon'
+import { useRoving } from '../../ui/use-roving'
+import { Appearance } from './appearance'
+import { Clis } from './clis'
+import { DataFolder } from './data-folder'
+import { Notices } from './notices'
+import { PolicySection } from './policy-section'
+import { Projects } from './projects'
+import { type SectionId, sections } from './sections'
+
+const parts: Record<SectionId, () => React.ReactNode> = {
+  clis: Clis,
+  projects: Projects,
+  policy: PolicySection,
+  appearance: Appearance,
+  notices: Notices,
+  data: DataFolder,
+}
+
+export const SettingsScreen = () => {
+  const route = useRoute()
+  const at = route.screen === 'settings' ? (route.section ?? 'clis') : 'clis'
+  const roving = useRoving<HTMLElement>()
+  useCrumbs([{ label: 'Settings' }])
+  useEffect(() => {
+    document.getElementById(`settings-${at}`)?.scrollIntoView({ block: 'start' })
+  }, [at])
+  return (
+    <>
+      <div className="head">
+        <h1 className="t-title">Settings</h1>
+        <span className="push t-small fg-3">saved at once</span>
+      </div>
+      <div className="body set">
+        <nav className="set-n row-list" aria-label="Settings" {...roving}>
+          {sections.map(({ id, title, icon }) => (
+            <button
+              key={id}
+              type="button"
+              data-item
+              className={id === at ? 'lrow rail-i is-selected' : 'lrow rail-i'}
+              aria-current={id === at}
+              onClick={() => replaceRoute({ screen: 'settings', section: id })}
+            >
+              <Icon name={icon} />
+              <span>{title}</span>
+            </button>
+          ))}
+        </nav>
+        <div className="scroll">
+          <div className="set-page">
+            {sections.map(({ id }) => {
+              const Part = parts[id]
+              return (
+                <section key={id} id={`settings-${id}`}>
+                  <Part />
+                </section>
+              )
+            })}
+          </div>
+        </div>
+      </div>
+    </>
+  )
+}
