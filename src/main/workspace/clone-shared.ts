@@ -1,14 +1,16 @@
 import { copyFile, mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { Problem } from '@shared/lib/problem'
-import { ok, type Result } from '@shared/lib/result'
+import { problem, type Problem } from '@shared/lib/problem'
+import { fail, ok, type Result } from '@shared/lib/result'
 import { carryConfig } from './carry-config'
 import { fileExists } from './file-exists'
 import type { Git } from './git'
-import { gitLine } from './git-output'
 import { populateTree } from './populate-tree'
 import type { Repository } from './repository'
 import { copyIndex, quoteObjectFolder, type Store } from './store'
+
+/** Not `origin`: the person's settings may say otherwise, and it must be found again to be removed. */
+const remoteName = 'wavedeck-source'
 
 /**
  * Clones `source` into `target` at `base`: objects borrowed and never hard-linked, no remote, no hook,
@@ -21,12 +23,14 @@ export const cloneShared = async (
   target: string,
   base: string,
 ): Promise<Result<null, Problem>> => {
+  if (source.objects.includes('\n')) return fail(cannotBorrow(source.root))
   const cloned = await git(dirname(target), [
     'clone',
     '--quiet',
     '--shared',
     '--no-checkout',
     '--single-branch',
+    `--origin=${remoteName}`,
     '--template=',
     '--',
     source.root,
@@ -36,12 +40,8 @@ export const cloneShared = async (
   const gitDir = join(target, '.git')
   const borrowed = [source.objects, store.objects].map((path) => `${quoteObjectFolder(path)}\n`)
   await writeFile(join(gitDir, 'objects/info/alternates'), borrowed.join(''))
-  const remotes = await gitLine(git, target, ['remote'])
-  if (!remotes.ok) return remotes
-  for (const remote of remotes.value.split('\n').filter((name) => name !== '')) {
-    const removed = await git(target, ['remote', 'remove', remote])
-    if (!removed.ok) return removed
-  }
+  const removed = await git(target, ['remote', 'remove', remoteName])
+  if (!removed.ok) return removed
   const carried = await carryConfig(git, source, target)
   if (!carried.ok) return carried
   const detached = await git(target, ['update-ref', '--no-deref', 'HEAD', base])
@@ -52,6 +52,17 @@ export const cloneShared = async (
   await copyInfo(source, gitDir)
   return ok(null)
 }
+
+const cannotBorrow = (root: string): Problem =>
+  problem(
+    'repository_path',
+    'Git can not make a shared clone of a folder with a newline in its path.',
+    {
+      kept: 'Nothing was started.',
+      fix: 'Rename the folder, or use a worktree.',
+      where: root,
+    },
+  )
 
 /** The person's private ignore and attribute rules, so that worker and diff see the same files. */
 const copyInfo = async (source: Repository, gitDir: string): Promise<void> => {

@@ -4,6 +4,7 @@ import { displayPath } from '@shared/diff/display-path'
 import type { Problem } from '@shared/lib/problem'
 import { ok, type Result } from '@shared/lib/result'
 import { cloneShared } from './clone-shared'
+import { fileExists } from './file-exists'
 import type { Git } from './git'
 import { gitRecords } from './git-output'
 import { openRepository, type Repository } from './repository'
@@ -19,6 +20,7 @@ export const fillSubmodules = async (
   store: Store,
   workTree: string,
 ): Promise<Result<string[], Problem>> => {
+  if (!(await fileExists(join(workTree, '.gitmodules')))) return ok([])
   const env = storeEnv(store, repository, workTree, store.index)
   const staged = await gitRecords(git, workTree, ['ls-files', '-s', '-z'], { env })
   if (!staged.ok) return staged

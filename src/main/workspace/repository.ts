@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { problem, type Problem } from '@shared/lib/problem'
 import { fail, ok, type Result } from '@shared/lib/result'
 import type { Git } from './git'
@@ -22,31 +22,40 @@ export const openRepository = async (
   git: Git,
   cwd: string,
 ): Promise<Result<Repository, Problem>> => {
-  const bare = await gitLine(git, cwd, ['rev-parse', '--is-bare-repository'])
-  if (!bare.ok) return bare
-  if (bare.value === 'true') return fail(bareRepository(cwd))
-  // One question a call: a path may hold a newline.
-  const [root, gitDir, commonDir, head] = await Promise.all([
-    gitLine(git, cwd, ['rev-parse', '--show-toplevel']),
-    gitLine(git, cwd, ['rev-parse', '--absolute-git-dir']),
-    gitLine(git, cwd, ['rev-parse', '--git-common-dir']),
+  const [paths, head] = await Promise.all([
+    askPaths(git, cwd),
     gitLine(git, cwd, ['rev-parse', '-q', '--verify', 'HEAD^{commit}'], {
       expectedCodes: [0, 1, 128],
     }),
   ])
-  if (!root.ok) return root
-  if (!gitDir.ok) return gitDir
-  if (!commonDir.ok) return commonDir
+  if (!paths.ok) return fail(await whyNot(git, cwd, paths.error))
   if (!head.ok) return head
-  if (head.value === '') return fail(emptyRepository(root.value))
-  const common = resolve(cwd, commonDir.value)
-  return ok({
-    root: root.value,
-    gitDir: gitDir.value,
-    commonDir: common,
-    objects: resolve(common, 'objects'),
-    head: head.value,
-  })
+  const [root = '', gitDir = '', commonDir = ''] = paths.value
+  if (head.value === '') return fail(emptyRepository(root))
+  const common = resolve(cwd, commonDir)
+  return ok({ root, gitDir, commonDir: common, objects: join(common, 'objects'), head: head.value })
+}
+
+const questions = ['--show-toplevel', '--absolute-git-dir', '--git-common-dir']
+
+/** All in one call; a path that holds a newline makes more lines, then each is asked by itself. */
+const askPaths = async (git: Git, cwd: string): Promise<Result<string[], Problem>> => {
+  const all = await gitLine(git, cwd, ['rev-parse', ...questions])
+  if (!all.ok) return all
+  const lines = all.value.split('\n')
+  if (lines.length === questions.length) return ok(lines)
+  const answers = []
+  for (const question of questions) {
+    const answer = await gitLine(git, cwd, ['rev-parse', question])
+    if (!answer.ok) return answer
+    answers.push(answer.value)
+  }
+  return ok(answers)
+}
+
+const whyNot = async (git: Git, cwd: string, error: Problem): Promise<Problem> => {
+  const bare = await gitLine(git, cwd, ['rev-parse', '--is-bare-repository'])
+  return bare.ok && bare.value === 'true' ? bareRepository(cwd) : error
 }
 
 const bareRepository = (cwd: string): Problem =>
