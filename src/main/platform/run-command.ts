@@ -1,4 +1,5 @@
 import { execa } from 'execa'
+import { sendSignal } from './send-signal'
 
 export interface RunCommandOptions {
   /** The whole environment: nothing is inherited. */
@@ -55,9 +56,9 @@ export const runCommand = async (
   let timedOut = false
   const timers: NodeJS.Timeout[] = []
   const end = () => {
-    signalGroup(child.pid, 'SIGTERM')
+    if (child.pid !== undefined) sendSignal(-child.pid, 'SIGTERM')
     const kill = setTimeout(() => {
-      signalGroup(child.pid, 'SIGKILL')
+      if (child.pid !== undefined) sendSignal(-child.pid, 'SIGKILL')
       child.stdout.destroy()
       child.stderr.destroy()
     }, killAfterMs)
@@ -95,12 +96,3 @@ const notStarted = (spawnError: string): CommandResult => ({
   tooBig: false,
   spawnError,
 })
-
-const signalGroup = (pid: number | undefined, signal: NodeJS.Signals): void => {
-  if (pid === undefined) return
-  try {
-    process.kill(-pid, signal)
-  } catch {
-    // ESRCH: the group is already gone, which is what was asked for.
-  }
-}

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -23,4 +23,10 @@ test('replaces a file whole, owner-only, and leaves nothing beside it', async ()
 test('a failed write throws and leaves nothing behind', async () => {
   await expect(writeAtomically(join(folder, 'missing', 'x'), 'text')).rejects.toThrow('ENOENT')
   expect(await readdir(folder)).toEqual([])
+})
+
+test('a symbolic link is refused', async () => {
+  await symlink(join(folder, 'elsewhere'), join(folder, 'link'))
+  await expect(writeAtomically(join(folder, 'link'), 'text')).rejects.toThrow('symbolic link')
+  expect(await readdir(folder)).toEqual(['link'])
 })

@@ -3,6 +3,9 @@ import type { TurnReading } from '../outcome/turn-reading'
 import type { ProviderAdapter, SideReader } from './invocation'
 import type { TurnSpec } from './turn-spec'
 
+/** What is still known of a turn after a restart. */
+export type KnownTurn = Omit<TurnSpec, 'prompt' | 'invocation' | 'env'>
+
 /** What is heard while a turn runs; each call is cheap and never throws. */
 export interface TurnListener {
   /** The process runs (or was adopted). */
