@@ -4,7 +4,7 @@ import type { Problem } from '@shared/lib/problem'
 
 /** What is known of one file's patch. */
 export type FileLoad =
-  | { readonly status: 'unread' | 'reading' }
+  | { readonly status: 'unread' }
   | { readonly status: 'failed'; readonly problem: Problem }
   | { readonly status: 'withheld'; readonly why: 'binary' | 'too_big'; readonly bytes: number }
   | { readonly status: 'read'; readonly hunks: readonly PatchHunk[] }

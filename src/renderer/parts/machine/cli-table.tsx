@@ -36,9 +36,13 @@ const CliRow = ({ cli }: { readonly cli: Cli }) => {
       </td>
       <td className="t-strong">{cli.label}</td>
       <td className="cli-path">
-        <span className="t-mono fg-2 trunc trunc-start" title={cli.path ?? undefined}>
-          <bdi>{cli.path ?? 'not found'}</bdi>
-        </span>
+        {cli.path === null ? (
+          <span className="fg-3">not in the login shell's PATH</span>
+        ) : (
+          <span className="t-mono fg-2 trunc trunc-start" title={cli.path}>
+            <bdi>{cli.path}</bdi>
+          </span>
+        )}
       </td>
       <td>{cli.path === null ? '' : (cli.version ?? `version ${unknown}`)}</td>
       <td className={cli.login === 'out' ? 'fg-needs' : ''}>

@@ -1,0 +1,77 @@
+import type { WorkerSummary } from '@shared/worker/records'
+import { useState } from 'react'
+import { ask } from '../../parts/ask'
+import { Button } from '../../ui/button'
+import { Dialog } from '../../ui/dialog'
+import { Input } from '../../ui/input'
+import { Labelled } from '../../ui/labelled'
+import { Segmented } from '../../ui/segmented'
+import { toast } from '../../ui/toast'
+
+interface Props {
+  readonly worker: Pick<WorkerSummary, 'id' | 'planId'>
+  readonly open: boolean
+  readonly onClose: () => void
+}
+
+type Worth = 'used' | 'partial' | 'discarded'
+const worths: readonly { readonly value: Worth; readonly label: string }[] = [
+  { value: 'used', label: 'Used' },
+  { value: 'partial', label: 'Partial' },
+  { value: 'discarded', label: 'Discarded' },
+]
+
+/** Closes a worker with what its result was worth; there is no default. */
+export const CloseDialog = ({ worker, open, onClose }: Props) => {
+  const [worth, setWorth] = useState<Worth | null>(null)
+  const [why, setWhy] = useState('')
+  const close = () => {
+    if (worth === null) return
+    void ask('closeWorker', { workerId: worker.id, worth, why }).then((answer) => {
+      if (answer === null) return
+      onClose()
+      toast('ok', `${worker.planId} is closed, ${worth}`)
+    })
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={`Close ${worker.planId}`}
+      footer={
+        <>
+          <Button onClick={onClose}>Keep it open</Button>
+          <Button why={worth === null ? 'Say what its result was worth' : null} onClick={close}>
+            Close worker
+          </Button>
+        </>
+      }
+    >
+      <p>Its result, diff and logs are kept. It can&apos;t be told more after that.</p>
+      <div className="close-form">
+        <div>
+          <span className="label">What was its result worth?</span>
+          <Segmented<Worth | ''>
+            label="Worth"
+            value={worth ?? ''}
+            options={worths}
+            onChange={(value) => {
+              if (value !== '') setWorth(value)
+            }}
+          />
+        </div>
+        <Labelled label="Why (kept in the journal)">
+          {({ id }) => (
+            <Input
+              id={id}
+              value={why}
+              onChange={(event) => {
+                setWhy(event.target.value)
+              }}
+            />
+          )}
+        </Labelled>
+      </div>
+    </Dialog>
+  )
+}

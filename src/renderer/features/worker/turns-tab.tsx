@@ -1,0 +1,66 @@
+import type { TurnView, WorkerDetail } from '@shared/ipc/views'
+import { visibleText } from '@shared/lib/visible-text'
+import { Elapsed } from '../../ui/elapsed'
+import { instant, money } from '../../ui/format'
+import { Mark } from '../../ui/mark'
+import { Button } from '../../ui/button'
+import { ClippedText } from '../../parts/tail/clipped-text'
+import { turnMark } from './turn-mark'
+
+interface Props {
+  readonly detail: WorkerDetail
+  readonly onShow: (turn: number, tab: 'tail' | 'outcome') => void
+}
+
+const Turn = ({ turn, onShow }: { readonly turn: TurnView; readonly onShow: Props['onShow'] }) => (
+  <section className="panel">
+    <div className="panel-h panel-h-s">
+      <h3>Turn {turn.turn}</h3>
+      <Mark {...turnMark(turn)} />
+      <span className="t-small fg-3">
+        {turn.startedAt === null ? 'not started' : instant(turn.startedAt, Date.now())}
+        {turn.startedAt === null ? null : ', '}
+        {turn.startedAt === null ? null : <Elapsed since={turn.startedAt} until={turn.endedAt} />}
+        {turn.outcome?.costUsd == null ? null : `, ${money(turn.outcome.costUsd)}`}
+      </span>
+      <span className="push" />
+      {turn.startedAt === null ? null : (
+        <Button
+          kind="quiet"
+          size="s"
+          onClick={() => {
+            onShow(turn.turn, 'tail')
+          }}
+        >
+          Show tail
+        </Button>
+      )}
+      {turn.outcome === null ? null : (
+        <Button
+          kind="quiet"
+          size="s"
+          onClick={() => {
+            onShow(turn.turn, 'outcome')
+          }}
+        >
+          Show outcome
+        </Button>
+      )}
+    </div>
+    <div className="turn-text t-small">
+      {turn.outcome === null ? null : <p className="fg-2">{visibleText(turn.outcome.message)}</p>}
+      <pre className="plain-text">
+        <ClippedText text={turn.prompt} find="" maxLines={8} />
+      </pre>
+    </div>
+  </section>
+)
+
+/** Every turn of the worker, newest first, with what it was told. */
+export const TurnsTab = ({ detail, onShow }: Props) => (
+  <div className="tab-scroll">
+    {detail.turns.toReversed().map((turn) => (
+      <Turn key={turn.turn} turn={turn} onShow={onShow} />
+    ))}
+  </div>
+)

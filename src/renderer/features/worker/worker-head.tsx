@@ -1,0 +1,64 @@
+import type { WorkerDetail } from '@shared/ipc/views'
+import { visibleLine } from '@shared/lib/visible-text'
+import { workerShape } from '@shared/worker/worker-mark'
+import { ask } from '../../parts/ask'
+import { canStop, modelWords, modeWord, titleOf } from '../../parts/worker/worker-words'
+import { Button } from '../../ui/button'
+import { Mark } from '../../ui/mark'
+import { toast } from '../../ui/toast'
+
+interface Props {
+  readonly detail: WorkerDetail
+  readonly onStop: () => void
+  readonly onClose: () => void
+}
+
+export const WorkerHead = ({ detail, onStop, onClose }: Props) => {
+  const { worker, base, headMoved } = detail
+  const { mark, word } = workerShape(worker)
+  return (
+    <div className="head">
+      <span className="fg-3">{worker.planId}</span>
+      <h1 className="t-title" title={titleOf(worker)}>
+        {titleOf(worker)}
+      </h1>
+      <Mark shape={mark} word={word} boxed />
+      <span className="head-sub opt">
+        <span className="trunc">
+          {modelWords(worker)}
+          {worker.effort === null ? '' : `, ${visibleLine(worker.effort)} effort`}
+        </span>
+        <span className="vsep" />
+        {modeWord(worker)}, {worker.isolation}
+        {base === null ? null : (
+          <>
+            <span className="vsep" />
+            <span className="t-mono">{base.slice(0, 7)}</span>
+          </>
+        )}
+        {headMoved ? <span className="fg-needs">HEAD moved since</span> : null}
+      </span>
+      <span className="push" />
+      {canStop(worker) ? (
+        <Button kind="danger" icon="stop" keys="x" onClick={onStop}>
+          Stop
+        </Button>
+      ) : null}
+      {worker.state === 'open' ? (
+        <>
+          <Button
+            icon="retry"
+            onClick={() => {
+              void ask('retryWorker', { workerId: worker.id }).then((answer) => {
+                if (answer !== null) toast('ok', `${worker.planId} runs again`)
+              })
+            }}
+          >
+            Run again
+          </Button>
+          <Button onClick={onClose}>Close worker</Button>
+        </>
+      ) : null}
+    </div>
+  )
+}

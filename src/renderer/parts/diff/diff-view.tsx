@@ -1,0 +1,174 @@
+import type { ChangedFile, DiffStat } from '@shared/diff/diff-summary'
+import { useCallback, useMemo, useRef, useState } from 'react'
+import { Button } from '../../ui/button'
+import { plural } from '../../ui/format'
+import { Segmented } from '../../ui/segmented'
+import { ScrollList, type ScrollListHandle } from '../list/scroll-list'
+import { useNarrow } from '../screen/use-narrow'
+import { DiffLine } from './diff-line'
+import type { DiffRow } from './diff-rows'
+import { treeOrder } from './diff-tree'
+import { FileHead } from './file-head'
+import { FileNote } from './file-note'
+import { FileTree } from './file-tree'
+import { useDiffRows } from './use-diff-rows'
+import { useFileLoads } from './use-file-loads'
+import './diff.css'
+
+interface Props {
+  readonly workerId: string
+  readonly files: readonly ChangedFile[]
+  readonly stat: DiffStat
+}
+
+const keyOf = (row: DiffRow): string => row.key
+const heights = { file: 40, note: 44, hunk: 32, split: 20, unified: 20 }
+const estimate = (row: DiffRow): number => heights[row.kind]
+
+/** A worker's whole diff: a file tree, and the lines of every file as it comes into view. */
+export const DiffView = ({ workerId, files, stat }: Props) => {
+  const narrow = useNarrow()
+  const [chosen, setChosen] = useState<'split' | 'unified' | null>(null)
+  const [wrap, setWrap] = useState(true)
+  const [drawer, setDrawer] = useState(false)
+  const [folds, setFolds] = useState<ReadonlyMap<string, boolean>>(new Map())
+  const [top, setTop] = useState<ChangedFile | null>(null)
+  const list = useRef<ScrollListHandle>(null)
+  const loads = useFileLoads(workerId)
+  const split = (chosen ?? (narrow ? 'unified' : 'split')) === 'split'
+
+  const ordered = useMemo(() => treeOrder(files), [files])
+  const isFolded = useCallback(
+    (file: ChangedFile) => folds.get(file.path) ?? file.generated,
+    [folds],
+  )
+  const rows = useDiffRows(ordered, loads.of, isFolded, split)
+  const place = useMemo(() => new Map(ordered.map((file, index) => [file.path, index])), [ordered])
+
+  const { want } = loads
+  const inSight = useCallback(
+    (first: DiffRow, last: DiffRow) => {
+      setTop(first.file)
+      const from = place.get(first.file.path) ?? 0
+      const to = place.get(last.file.path) ?? from
+      want(ordered.slice(from, to + 1).filter((file) => !isFolded(file)))
+    },
+    [place, ordered, want, isFolded],
+  )
+  const fold = (file: ChangedFile) => {
+    setFolds(new Map(folds).set(file.path, !isFolded(file)))
+  }
+  const show = (file: ChangedFile) => {
+    setDrawer(false)
+    list.current?.scrollTo(file.path, 'start')
+  }
+  const tree = <FileTree files={files} selected={top?.path ?? null} onSelect={show} />
+  const head = top ?? ordered[0]
+
+  return (
+    <div className="diff-view">
+      <div className="diff-bar">
+        {narrow ? (
+          <Button
+            size="s"
+            icon="list"
+            aria-expanded={drawer}
+            onClick={() => {
+              setDrawer(!drawer)
+            }}
+          >
+            {plural(files.length, 'file')}
+          </Button>
+        ) : (
+          <span className="t-small">{plural(stat.files, 'file')}</span>
+        )}
+        <span className="t-small pm-a">+{stat.added}</span>
+        <span className="t-small pm-d">−{stat.removed}</span>
+        <span className="push" />
+        <Segmented
+          label="Long lines"
+          small
+          value={wrap ? 'wrap' : 'cut'}
+          options={[
+            { value: 'wrap', label: 'Wrap' },
+            { value: 'cut', label: 'Cut' },
+          ]}
+          onChange={(value) => {
+            setWrap(value === 'wrap')
+          }}
+        />
+        <Segmented
+          label="How lines are shown"
+          small
+          value={split ? 'split' : 'unified'}
+          options={[
+            { value: 'split', label: 'Split' },
+            { value: 'unified', label: 'Unified' },
+          ]}
+          onChange={setChosen}
+        />
+      </div>
+      <div className="diff-cols">
+        {narrow ? drawer && <div className="tree-drawer">{tree}</div> : tree}
+        <section className={wrap ? 'diff diff-wrap' : 'diff'}>
+          {head === undefined ? null : (
+            <div className="fh-top">
+              <FileHead
+                file={head}
+                folded={isFolded(head)}
+                onFold={() => {
+                  fold(head)
+                }}
+              />
+            </div>
+          )}
+          <ScrollList<DiffRow>
+            ref={list}
+            label="Diff"
+            items={rows}
+            keyOf={keyOf}
+            estimate={estimate}
+            onInSight={inSight}
+          >
+            {(row) => {
+              switch (row.kind) {
+                case 'file':
+                  return (
+                    <FileHead
+                      file={row.file}
+                      folded={row.folded}
+                      onFold={() => {
+                        fold(row.file)
+                      }}
+                    />
+                  )
+                case 'note':
+                  return (
+                    <FileNote
+                      file={row.file}
+                      load={row.load}
+                      onLoad={() => {
+                        want([row.file], true)
+                      }}
+                    />
+                  )
+                case 'hunk':
+                  return (
+                    <div className="hh">
+                      <span className="fn">
+                        {row.hunk.newStart}–{row.hunk.newStart + Math.max(0, row.hunk.newCount - 1)}
+                      </span>
+                      <span className="fn fg-2 trunc">{row.hunk.section}</span>
+                    </div>
+                  )
+                case 'split':
+                case 'unified':
+                  return <DiffLine row={row} />
+              }
+            }}
+          </ScrollList>
+        </section>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,142 @@
+import type { ChangedFile } from '@shared/diff/diff-summary'
+import { visibleLine } from '@shared/lib/visible-text'
+import { useMemo, useState } from 'react'
+import { EmptyState } from '../../ui/empty-state'
+import { Icon } from '../../ui/icon'
+import { Input } from '../../ui/input'
+import { VirtualList } from '../../ui/virtual-list'
+import { filterFiles, startsClosed, type TreeRow, treeRows } from './diff-tree'
+
+interface Props {
+  readonly files: readonly ChangedFile[]
+  readonly selected: string | null
+  readonly onSelect: (file: ChangedFile) => void
+}
+
+type State = ChangedFile['state']
+const stateWords: Record<State, string> = {
+  added: 'new',
+  modified: 'changed',
+  deleted: 'deleted',
+  renamed: 'renamed',
+  copied: 'copied',
+  type_changed: 'kind changed',
+}
+
+const keyOf = (row: TreeRow): string => `${row.kind} ${row.path}`
+
+const Lines = ({
+  added,
+  removed,
+}: {
+  readonly added: number | null
+  readonly removed: number | null
+}) => (
+  <span className="pm">
+    {added === null || removed === null ? <span className="fg-3">binary</span> : null}
+    {added ? <span className="pm-a">+{added}</span> : null}
+    {removed ? <span className="pm-d">−{removed}</span> : null}
+  </span>
+)
+
+/** The changed files as a tree, filtered by path and by state. */
+export const FileTree = ({ files, selected, onSelect }: Props) => {
+  const [text, setText] = useState('')
+  const [states, setStates] = useState<ReadonlySet<State>>(new Set())
+  const closed = startsClosed(files)
+  const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set())
+  const filtering = text.trim() !== '' || states.size > 0
+  const rows = useMemo(() => {
+    const shown = filterFiles(files, text, states)
+    // A filter opens what it finds.
+    return treeRows(shown, (path) => filtering || toggled.has(path) === closed)
+  }, [files, text, states, filtering, toggled, closed])
+  const present = (Object.keys(stateWords) as State[]).filter((state) =>
+    files.some((file) => file.state === state),
+  )
+  const flip = <T,>(set: ReadonlySet<T>, item: T): ReadonlySet<T> => {
+    const next = new Set(set)
+    if (!next.delete(item)) next.add(item)
+    return next
+  }
+  return (
+    <aside className="tree" aria-label="Changed files">
+      <div className="tree-h">
+        <Input
+          icon="filter"
+          aria-label="Filter files"
+          placeholder="Filter files"
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value)
+          }}
+        />
+      </div>
+      {present.length > 1 ? (
+        <div className="tree-states">
+          {present.map((state) => (
+            <button
+              key={state}
+              type="button"
+              className={
+                states.has(state) ? 'btn btn-quiet btn-s chip is-on' : 'btn btn-quiet btn-s chip'
+              }
+              aria-pressed={states.has(state)}
+              onClick={() => {
+                setStates(flip(states, state))
+              }}
+            >
+              {stateWords[state]}
+            </button>
+          ))}
+        </div>
+      ) : null}
+      {rows.length === 0 ? (
+        <EmptyState
+          icon="filter"
+          title="No file matches"
+          text="Another word or state shows others."
+        />
+      ) : (
+        <VirtualList<TreeRow>
+          label="Changed files"
+          items={rows}
+          keyOf={keyOf}
+          rowHeight={26}
+          selected={selected === null ? null : `file ${selected}`}
+          onSelect={(row) => {
+            if (row.kind === 'file') onSelect(row.file)
+            else if (!filtering) setToggled(flip(toggled, row.path))
+          }}
+        >
+          {(row, on) => (
+            <div
+              className={`tr tr-${Math.min(row.depth, 9)}${on ? ' is-selected' : ''}`}
+              title={visibleLine(row.path)}
+            >
+              {row.kind === 'folder' ? (
+                <>
+                  <Icon name={row.open ? 'down' : 'chev'} size={12} />
+                  <span className="trunc fg-3">{visibleLine(row.name)}</span>
+                  {row.open ? null : (
+                    <>
+                      <span className="fg-3 t-micro">{row.stat.files}</span>
+                      <Lines added={row.stat.added} removed={row.stat.removed} />
+                    </>
+                  )}
+                </>
+              ) : (
+                <>
+                  <span className={row.file.state === 'deleted' ? 'trunc gone' : 'trunc'}>
+                    {visibleLine(row.name)}
+                  </span>
+                  <Lines added={row.file.added} removed={row.file.removed} />
+                </>
+              )}
+            </div>
+          )}
+        </VirtualList>
+      )}
+    </aside>
+  )
+}
