@@ -9,11 +9,13 @@ import { windowName } from './window-name'
 /** What the lines of a rollout add up to, for one turn. */
 export interface RolloutFold {
   facts: Partial<TurnReading>
+  /** The model this turn asks; it is billed once it has answered. */
+  model: string | null
   /** Tool names of calls whose output was not read yet, by call id. */
   calls: { id: string; tool: string }[]
 }
 
-export const startRollout = (): RolloutFold => ({ facts: {}, calls: [] })
+export const startRollout = (): RolloutFold => ({ facts: {}, model: null, calls: [] })
 
 /** Whether a line was written at or after an instant (ISO, UTC): records begin with their time. */
 export const isWrittenSince = (line: string, iso: string): boolean =>
@@ -42,16 +44,17 @@ const taskStarted: Handler = (fold) => {
   fold.calls = []
 }
 
-const turnContext: Handler = ({ facts }, payload) => {
-  const model = str(payload, 'model')
-  const models = facts.models ?? []
-  if (model !== null && !models.includes(model)) facts.models = [...models, model]
+const turnContext: Handler = (fold, payload) => {
+  fold.model = str(payload, 'model') ?? fold.model
 }
 
 /** Written after every answer of the model: this turn's own tokens. */
-const tokenUsage: Handler = ({ facts }, payload) => {
+const tokenUsage: Handler = ({ facts, model }, payload) => {
   const turn = obj(payload, 'turn_token_usage')
-  if (turn !== null) facts.usage = tokensUsage(readTokens(turn))
+  if (turn === null) return
+  facts.usage = tokensUsage(readTokens(turn))
+  const models = facts.models ?? []
+  if (model !== null && !models.includes(model)) facts.models = [...models, model]
 }
 
 /** `info` is the thread's counter, the one `turn.completed` prints; `rate_limits` the subscription. */
