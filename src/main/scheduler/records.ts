@@ -1,6 +1,7 @@
 import type { Outcome } from '@shared/outcome/outcome'
 import type { TurnReading } from '@shared/outcome/turn-reading'
 import type { ResolvedPlan, ResolvedWorker } from '@shared/plan/resolved-plan'
+import type { ProviderId } from '@shared/worker/provider-id'
 import type { Hold, Project, WaveSummary, WorkerSummary } from '@shared/worker/records'
 import type { TurnState, WorkerState } from '@shared/worker/states'
 import type { WaveVerb } from '@shared/worker/transitions'
@@ -91,10 +92,17 @@ export interface Records {
   }
   readonly sessions: {
     see(sessionId: string, workerId: string): void
-    find(sessionId: string): { workspace: Workspace | null; carry: TurnReading['carry'] } | null
+    find(sessionId: string): SessionRecord | null
   }
   readonly spend: { ofWave(waveId: string): WaveSpend }
   atomically<T>(work: () => T): T
+}
+
+export interface SessionRecord {
+  readonly provider: ProviderId
+  readonly workerId: string
+  readonly workspace: Workspace | null
+  readonly carry: TurnReading['carry']
 }
 
 export interface OrchestrationRecord {

@@ -4,6 +4,7 @@ import type { ProviderAdapter } from '@shared/worker/invocation'
 import type { TurnSpec } from '@shared/worker/turn-spec'
 import type { Workspace } from '@shared/worker/workspace'
 import { followTurn } from './follow-turn'
+import { holdAfterRestart } from './hold-after-restart'
 import type { SchedulerPorts } from './ports'
 import { prepareTurn } from './prepare-turn'
 import type { TurnLaunch } from './records'
@@ -55,6 +56,7 @@ export const takeOverTurn = (loop: TurnLoop, slot: Slot, launch: TurnLaunch): Pr
     if (loop.isClosed()) return
     if (live === null) {
       await settleWithoutRun(ports, slot, neverRan)
+      holdAfterRestart(ports, slot.waveId)
       ports.records.turns.queue({ workerId: worker.id, prompt: turn.prompt, resume: turn.resume })
       return
     }

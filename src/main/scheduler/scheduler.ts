@@ -3,6 +3,7 @@ import type { WorkerSummary } from '@shared/worker/records'
 import { waveEnd } from '@shared/worker/wave-end'
 import { admitTo } from './admit-to'
 import { createCheckoutRoots } from './checkout-roots'
+import { holdAfterRestart } from './hold-after-restart'
 import { createPacer } from './pacer'
 import type { SchedulerPorts } from './ports'
 import { runTurn, takeOverTurn, type TurnLoop } from './run-turn'
@@ -16,7 +17,7 @@ export interface Scheduler {
   wake(): void
   /** Ends a queued, preparing or running worker; false if it is none of these. */
   stop(workerId: string): boolean
-  /** Takes over every turn that was started before the app was. */
+  /** After a start: takes over every turn that was begun, and holds the waves of those that were not. */
   recover(): void
   active(): readonly string[]
   /** Starts and settles nothing more; resolves when what was being written is written. */
@@ -164,11 +165,12 @@ export const createScheduler = (
       return true
     },
     recover() {
-      for (const turn of records.turns.unsettled()) {
-        const { launch } = turn
-        if (launch === null) continue
-        occupy(turn.workerId, turn.costCapUsd, (slot) => takeOverTurn(loop, slot, launch))
-      }
+      const queued = records.workers.live().filter(({ state }) => state === 'queued')
+      for (const { waveId } of queued) holdAfterRestart(ports, waveId)
+      for (const { workerId, costCapUsd, launch } of records.turns.unsettled())
+        if (launch !== null)
+          occupy(workerId, costCapUsd, (slot) => takeOverTurn(loop, slot, launch))
+      for (const { id } of records.waves.inState('running')) stateFiles.refresh(id)
       wake()
     },
     active: () => slots.all().map(({ workerId }) => workerId),

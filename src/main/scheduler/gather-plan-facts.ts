@@ -1,0 +1,95 @@
+import { open, stat } from 'node:fs/promises'
+import type { RepositoryFacts } from '@shared/ipc/views'
+import { type Problem, problem } from '@shared/lib/problem'
+import { fail, ok, type Result } from '@shared/lib/result'
+import type { FolderFacts, PlanContext, PlanPlace, SessionFacts } from '@shared/plan/plan-context'
+import { wantedFacts } from '@shared/plan/wanted-facts'
+import type { Policy } from '@shared/policy/policy'
+import { errorWords } from '../platform/system-error'
+import type { Records } from './records'
+
+/** What a plan is judged against, beside its text. */
+export interface PlanSources {
+  readonly records: Records
+  readonly traits: PlanContext['traits']
+  inspect: (path: string) => Promise<Result<RepositoryFacts, Problem>>
+  /** What is known now; nothing is looked for. */
+  installed: () => PlanContext['installed']
+  policy: () => Promise<Result<Policy, Problem>>
+}
+
+/** Task files over this are refused unread: no brief may be as long. */
+const taskFileBytes = 4 * 1024 * 1024
+
+/** Gathers what the plan's text speaks of: folders, task files, sessions. It only looks. */
+export const gatherPlanFacts = async (
+  sources: PlanSources,
+  text: string,
+  place: PlanPlace,
+  checkoutConfirmed: boolean,
+): Promise<Result<PlanContext, Problem>> => {
+  const policy = await sources.policy()
+  if (!policy.ok) return policy
+  const wanted = wantedFacts(text, place)
+  const [folders, taskFiles] = await Promise.all([
+    Promise.all(wanted.cwds.map(async (cwd) => [cwd, await folderFacts(sources, cwd)] as const)),
+    Promise.all(wanted.taskFiles.map(async (file) => [file, await readTask(file)] as const)),
+  ])
+  return ok({
+    ...place,
+    folders: new Map(folders),
+    taskFiles: new Map(taskFiles),
+    policy: policy.value,
+    traits: sources.traits,
+    installed: sources.installed(),
+    sessions: sessionFacts(sources.records, wanted.sessions),
+    tierModels: {},
+    checkoutConfirmed,
+  })
+}
+
+const folderFacts = async ({ inspect }: PlanSources, cwd: string): Promise<FolderFacts> => {
+  const found = await stat(cwd).catch(() => null)
+  if (found === null) return { exists: false, isDirectory: false, git: null }
+  if (!found.isDirectory()) return { exists: true, isDirectory: false, git: null }
+  const inspected = await inspect(cwd)
+  if (!inspected.ok || !inspected.value.isGit) return { exists: true, isDirectory: true, git: null }
+  const { root, branch, head, dirtyFiles, problem: trouble } = inspected.value
+  const bare = trouble?.code === 'bare_repository'
+  const unborn = trouble?.code === 'empty_repository'
+  return {
+    exists: true,
+    isDirectory: true,
+    git: { root: root ?? cwd, branch, head, dirtyFiles, bare, unborn },
+  }
+}
+
+const readTask = async (file: string): Promise<Result<string, Problem>> => {
+  try {
+    const handle = await open(file, 'r')
+    try {
+      const { size } = await handle.stat()
+      if (size > taskFileBytes)
+        return fail(problem('task_file_too_big', `It is ${String(size)} bytes.`, { where: file }))
+      return ok(await handle.readFile('utf8'))
+    } finally {
+      await handle.close()
+    }
+  } catch (error) {
+    return fail(problem('task_file', `It can't be read: ${errorWords(error)}.`, { where: file }))
+  }
+}
+
+/** Only sessions whose worker is open and whose workspace is kept can be resumed. */
+const sessionFacts = (
+  { sessions, workers }: Records,
+  wanted: readonly string[],
+): ReadonlyMap<string, SessionFacts> => {
+  const facts = new Map<string, SessionFacts>()
+  for (const id of wanted) {
+    const session = sessions.find(id)
+    if (session?.workspace == null || workers.read(session.workerId)?.state !== 'open') continue
+    facts.set(id, { provider: session.provider, isolate: session.workspace.isolation })
+  }
+  return facts
+}
