@@ -1,18 +1,17 @@
 import { expect, test } from 'vitest'
 import type { CallHandlers, CallName } from '@shared/ipc/contract'
-import { calls } from '@shared/ipc/contract'
 import { problem } from '@shared/lib/problem'
 import { fail, ok } from '@shared/lib/result'
 import { answerCall } from './answer-call'
 
 const unexpected = () => Promise.reject(new Error('not expected'))
-const handlers = (some: Partial<CallHandlers<CallName>>): CallHandlers<CallName> => {
-  const all = Object.fromEntries(Object.keys(calls).map((name) => [name, unexpected]))
-  return { ...all, ...some } as CallHandlers<CallName>
-}
 const complaints: unknown[] = []
 const ask = (request: unknown, some: Partial<CallHandlers<CallName>> = {}) =>
-  answerCall(handlers(some), request, (what, error) => complaints.push([what, error]))
+  answerCall(
+    (name) => Promise.resolve(ok(some[name] ?? unexpected)),
+    request,
+    (what, error) => complaints.push([what, error]),
+  )
 
 test('a call is parsed, handed over and answered', async () => {
   const stopped: string[] = []
@@ -33,6 +32,14 @@ test('an expected problem comes back as it is', async () => {
       { stopWorker: () => Promise.resolve(refusal) },
     ),
   ).toEqual(refusal)
+})
+
+test('while nobody can answer, the reason is the answer', async () => {
+  const refusal = fail(problem('database_corrupt', 'It is corrupt.'))
+  const request = { name: 'snapshot', input: {} }
+  expect(await answerCall(() => Promise.resolve(refusal), request, expect.unreachable)).toEqual(
+    refusal,
+  )
 })
 
 test('a throw is logged whole and told without its text', async () => {

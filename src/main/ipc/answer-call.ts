@@ -1,11 +1,17 @@
 import { z } from 'zod'
-import { type CallHandlers, type CallName, calls } from '@shared/ipc/contract'
+import { type CallName, calls } from '@shared/ipc/contract'
 import { type Problem, problem } from '@shared/lib/problem'
 import { fail, type Result } from '@shared/lib/result'
 
 const requestSchema = z.strictObject({ name: z.string(), input: z.unknown() })
 
 const isCallName = (name: string): name is CallName => Object.hasOwn(calls, name)
+
+/** Any handler of the contract; `answerCall` alone calls it, with what the same call's schema parsed. */
+export type Handler = (input: never) => Promise<Result<unknown, Problem>>
+
+/** Who answers a call now; a Problem while nobody can. */
+export type FindHandler = (name: CallName) => Promise<Result<Handler, Problem>>
 
 /** What a person is told of a throw; what was thrown goes to the log only. */
 const bug = (name: string): Problem =>
@@ -16,7 +22,7 @@ const bug = (name: string): Problem =>
 
 /** Answers one request of the window: parsed by the contract, handed to one handler, never a throw. */
 export const answerCall = async (
-  handlers: CallHandlers<CallName>,
+  find: FindHandler,
   request: unknown,
   complain: (what: string, error: unknown) => void,
 ): Promise<Result<unknown, Problem>> => {
@@ -31,10 +37,10 @@ export const answerCall = async (
         where: z.prettifyError(accepted.error),
       }),
     )
-  // `accepted` was parsed by the very schema that types this handler's input.
-  const handler = handlers[name] as (input: unknown) => Promise<Result<unknown, Problem>>
   try {
-    return await handler(accepted.data)
+    const handler = await find(name)
+    // Parsed by the very schema that types this handler's input.
+    return handler.ok ? await handler.value(accepted.data as never) : handler
   } catch (error) {
     complain(`Answering "${name}"`, error)
     return fail(bug(name))

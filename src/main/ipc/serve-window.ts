@@ -1,18 +1,18 @@
 import { ipcMain, type WebContents } from 'electron'
 import { callChannel, pushChannel } from '@shared/ipc/channel'
-import type { CallHandlers, CallName, PushName, PushValue } from '@shared/ipc/contract'
-import { answerCall } from './answer-call'
+import type { PushName, PushValue } from '@shared/ipc/contract'
+import { answerCall, type FindHandler } from './answer-call'
 import { isOurPage } from './is-our-page'
 
 /** Answers the calls of our own page; anyone else gets a rejection. */
 export const serveCalls = (
   page: string,
-  handlers: CallHandlers<CallName>,
+  find: FindHandler,
   complain: (what: string, error: unknown) => void,
 ): void => {
   ipcMain.handle(callChannel, (event, request: unknown) => {
     if (!isOurPage(event.senderFrame, page)) throw new Error('this page may ask nothing')
-    return answerCall(handlers, request, complain)
+    return answerCall(find, request, complain)
   })
 }
 

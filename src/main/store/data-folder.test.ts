@@ -58,7 +58,7 @@ test('a missing parent, a file in its place and a parent that is a file are told
   }
   expect(await refusal(join(folder, 'gone', 'data'))).toMatch(/does not exist/)
   expect(await refusal(file)).toMatch(/is a file/)
-  expect(await refusal(join(file, 'data'))).toMatch(/should hold .* is a file/)
+  expect(await refusal(join(file, 'data'))).toMatch(/no folder/)
 })
 
 test('a file where a folder must be is refused', async () => {

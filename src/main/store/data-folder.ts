@@ -3,6 +3,7 @@ import { chmod, lstat, mkdir, realpath, rm, stat, writeFile } from 'node:fs/prom
 import { join } from 'node:path'
 import { type Problem, problem } from '@shared/lib/problem'
 import { fail, ok, type Result } from '@shared/lib/result'
+import { errorCode, errorWords } from '../platform/system-error'
 
 /** The fixed places of a data folder (absolute). */
 export interface DataFolder {
@@ -21,17 +22,12 @@ const elsewhere = 'Name another folder in WAVEDECK_HOME, or put this one right a
 const refuse = (code: string, message: string, where: string): Result<never, Problem> =>
   fail(problem(code, message, { kept: 'Nothing was changed.', fix: elsewhere, where }))
 
-const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string'
-    ? error.code
-    : 'unknown'
-
 /** A link among our own names would let another program choose where we write. */
 const plantedLink = async (root: string): Promise<string | null> => {
   for (const name of [...folders, ...files]) {
     const place = join(root, name)
     const found = await lstat(place).catch((error: unknown) => {
-      if (codeOf(error) === 'ENOENT') return null
+      if (errorCode(error) === 'ENOENT') return null
       throw error
     })
     if (found?.isSymbolicLink() === true) return place
@@ -55,7 +51,7 @@ export const prepareDataFolder = async (
 ): Promise<Result<DataFolder, Problem>> => {
   try {
     await mkdir(path, { mode: 0o700 }).catch((error: unknown) => {
-      if (codeOf(error) !== 'EEXIST') throw error
+      if (errorCode(error) !== 'EEXIST') throw error
     })
     const root = await realpath(path)
     const found = await stat(root)
@@ -77,18 +73,11 @@ export const prepareDataFolder = async (
       workspaces: join(root, 'workspaces'),
     })
   } catch (error) {
-    const code = codeOf(error)
-    const messages: Record<string, string> = {
-      ENOENT: 'The folder that should hold the data folder does not exist.',
-      EEXIST: 'A file stands where the data folder needs a folder.',
-      ENOTDIR: 'The folder that should hold the data folder is a file.',
-      EACCES: 'The data folder may not be written by you.',
-      EPERM: 'The data folder may not be written by you.',
-      EROFS: 'The data folder is on a read-only disk.',
-      ENOSPC: 'The disk of the data folder is full.',
-    }
-    const message = messages[code]
-    if (message === undefined) throw error
-    return refuse('data_folder_unusable', `${message} (${code})`, path)
+    if (errorCode(error) === null) throw error
+    return refuse(
+      'data_folder_unusable',
+      `The data folder can't be used: ${errorWords(error)}.`,
+      path,
+    )
   }
 }

@@ -1,5 +1,6 @@
 import { constants, copyFile, stat } from 'node:fs/promises'
 import { type Problem, problem } from '@shared/lib/problem'
+import { errorCode } from '../platform/system-error'
 
 /** Named after the age of the bytes, so that a second start makes no second copy. */
 const keepCopy = async (file: string): Promise<string> => {
@@ -7,7 +8,7 @@ const keepCopy = async (file: string): Promise<string> => {
   try {
     await copyFile(file, copy, constants.COPYFILE_EXCL)
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+    if (errorCode(error) !== 'EEXIST') throw error
   }
   return copy
 }

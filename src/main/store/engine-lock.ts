@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { errorCode } from '../platform/system-error'
 import { writeAtomically } from '../platform/write-atomically'
 import { openDatabase } from './sqlite'
 
@@ -32,9 +33,6 @@ const readHolder = async (file: string): Promise<EngineHolder | null> => {
   }
 }
 
-const isBusy = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'SQLITE_BUSY'
-
 /**
  * Makes this process the one engine of a data folder. The lock is the kernel's, held on `engine.lock` by
  * an open SQLite transaction: it ends with its process however that dies, so it is never stale and no
@@ -48,7 +46,7 @@ export const takeEngineLock = async (root: string, me: EngineHolder): Promise<En
     lock.exec('BEGIN EXCLUSIVE')
   } catch (error) {
     lock.close()
-    if (!isBusy(error)) throw error
+    if (errorCode(error) !== 'SQLITE_BUSY') throw error
     return { held: false, by: await readHolder(note) }
   }
   await writeAtomically(note, JSON.stringify(me))

@@ -1,6 +1,7 @@
 import type { Problem } from '@shared/lib/problem'
 import { fail, ok, type Result } from '@shared/lib/result'
 import type { Connection } from './connection'
+import { errorCode, errorWords } from '../platform/system-error'
 import { corruptDatabase, newerDatabase, unusableDatabase } from './database-problems'
 import { databaseVersion, migrate, newestVersion } from './migrations/migrate'
 import { type Database, openDatabase, setWritingMode } from './sqlite'
@@ -20,14 +21,6 @@ const prepare = async (db: Database, file: string): Promise<Problem | null> => {
   migrate(db)
   return null
 }
-
-const sqliteError = (error: unknown): { code: string; message: string } | null =>
-  error instanceof Error &&
-  'code' in error &&
-  typeof error.code === 'string' &&
-  error.code.startsWith('SQLITE_')
-    ? { code: error.code, message: error.message }
-    : null
 
 const connect = (db: Database, clock: Clock, onTouched: OnTouched): Connection => {
   const now = () => clock.now()
@@ -71,9 +64,9 @@ export const openConnection = async (
     return fail(refusal)
   } catch (error) {
     db?.close()
-    const known = sqliteError(error)
-    if (known === null) throw error
-    const { code, message } = known
+    const code = errorCode(error)
+    if (code?.startsWith('SQLITE_') !== true) throw error
+    const message = errorWords(error)
     const isCorrupt = code === 'SQLITE_NOTADB' || code.startsWith('SQLITE_CORRUPT')
     return fail(isCorrupt ? await corruptDatabase(file, message) : unusableDatabase(file, message))
   }

@@ -1,0 +1,58 @@
+import { mkdir, readFile, readdir, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { defaultPolicy } from '@shared/policy/default-policy'
+import { createPolicyFile } from './policy-file'
+import { temporaryFolder } from './testing/temporary-folder'
+
+const open = async () => {
+  const folder = await temporaryFolder()
+  const file = join(folder, 'policy.json')
+  return { folder, file, policy: createPolicyFile(file) }
+}
+
+test('without a file the defaults hold, and reading makes none', async () => {
+  const { folder, policy } = await open()
+  expect(await policy.read()).toEqual({ ok: true, value: defaultPolicy })
+  expect(await readdir(folder)).toEqual([])
+})
+
+test('what was written is read, owner-only, with nothing beside it', async () => {
+  const { folder, file, policy } = await open()
+  const changed = { ...defaultPolicy, maxWorkers: 7 }
+  expect(await policy.write(changed)).toEqual({ ok: true, value: null })
+  expect(await policy.read()).toEqual({ ok: true, value: changed })
+  expect((await stat(file)).mode & 0o777).toBe(0o600)
+  expect(await readdir(folder)).toEqual(['policy.json'])
+})
+
+test('every faulty line is named and the file stays as it is', async () => {
+  const { file, policy } = await open()
+  const text = '{\n  "version": 1,\n  "maxWorkers": 0,\n  "maxWorkerz": 3\n}\n'
+  await writeFile(file, text)
+  const read = await policy.read()
+  expect(read).toMatchObject({ ok: false, error: { code: 'policy_invalid' } })
+  const message = read.ok ? '' : read.error.message
+  expect(message).toContain(`${file}:3`)
+  expect(message).toContain(`${file}:4`)
+  expect(await readFile(file, 'utf8')).toBe(text)
+})
+
+test('one fault is told alone, with its line', async () => {
+  const { file, policy } = await open()
+  await writeFile(file, '{\n  "version": 1,\n  oops\n}\n')
+  expect(await policy.read()).toMatchObject({ ok: false, error: { where: `${file}:3` } })
+})
+
+test('a folder in its place is a problem, not the defaults', async () => {
+  const { file, policy } = await open()
+  await mkdir(file)
+  expect(await policy.read()).toMatchObject({
+    ok: false,
+    error: { code: 'policy_file', where: file },
+  })
+  expect(await policy.write(defaultPolicy)).toMatchObject({
+    ok: false,
+    error: { code: 'policy_file' },
+  })
+})

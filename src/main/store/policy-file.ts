@@ -1,0 +1,55 @@
+import { readFile } from 'node:fs/promises'
+import { type Problem, problem } from '@shared/lib/problem'
+import { fail, ok, type Result } from '@shared/lib/result'
+import { defaultPolicy } from '@shared/policy/default-policy'
+import type { Policy } from '@shared/policy/policy'
+import { readPolicy } from '@shared/policy/read-policy'
+import { errorCode, errorWords } from '../platform/system-error'
+import { writeAtomically } from '../platform/write-atomically'
+
+/** The person's `policy.json`; a file with faults is refused with every line and never replaced by reading. */
+export interface PolicyFile {
+  /** The defaults while there is no file. */
+  read(): Promise<Result<Policy, Problem>>
+  write(policy: Policy): Promise<Result<null, Problem>>
+}
+
+const unusable = (file: string, what: string, error: unknown): Problem =>
+  problem('policy_file', `policy.json can't be ${what}: ${errorWords(error)}.`, {
+    kept: 'The file is as it was.',
+    fix: 'Check the file and its folder, then try again.',
+    where: file,
+  })
+
+/** One Problem for all faults, one a line. */
+const asOne = (problems: readonly Problem[]): Problem => {
+  const [first] = problems
+  if (first === undefined) throw new Error('a refused policy names no fault')
+  if (problems.length === 1) return first
+  return {
+    ...first,
+    message: problems.map(({ message, where }) => `${where ?? ''}: ${message}`).join('\n'),
+    fix: 'Correct these lines of the policy.',
+  }
+}
+
+export const createPolicyFile = (file: string): PolicyFile => ({
+  async read() {
+    let text: string
+    try {
+      text = await readFile(file, 'utf8')
+    } catch (error) {
+      return errorCode(error) === 'ENOENT' ? ok(defaultPolicy) : fail(unusable(file, 'read', error))
+    }
+    const policy = readPolicy(text, file)
+    return policy.ok ? policy : fail(asOne(policy.error))
+  },
+  async write(policy) {
+    try {
+      await writeAtomically(file, `${JSON.stringify(policy, null, 2)}\n`)
+      return ok(null)
+    } catch (error) {
+      return fail(unusable(file, 'written', error))
+    }
+  },
+})
