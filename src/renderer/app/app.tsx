@@ -9,6 +9,7 @@ import { TooltipProvider } from '../ui/tooltip'
 import { EngineFailed } from './engine-failed'
 import { ErrorBoundary } from './error-boundary'
 import { Shell } from './shell'
+import { useTheme } from './use-theme'
 
 /** A rejection nobody handled is a bug; the person hears of it rather than nothing. */
 const tellOfBug = (event: PromiseRejectionEvent) => {
@@ -17,6 +18,7 @@ const tellOfBug = (event: PromiseRejectionEvent) => {
 
 export const App = () => {
   const state = appStore()
+  useTheme()
   const sync = useRef<Sync>(null)
   useEffect(() => {
     const source = {

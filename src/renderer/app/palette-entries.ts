@@ -5,7 +5,7 @@ import { call } from '../bridge/client'
 import { go } from '../bridge/navigation'
 import { sections } from '../features/settings/sections'
 import type { IconName } from '../ui/icon'
-import { offeredShortcuts } from '../ui/shortcuts'
+import { everywhere, offeredShortcuts } from '../ui/shortcuts'
 import { toastProblem } from '../ui/toast'
 import { showOver } from './overlay-store'
 
@@ -33,12 +33,12 @@ const stopWave = async (wave: WaveSummary): Promise<void> => {
 
 const commands = ({ projects, settings }: Snapshot): Entry[] => [
   ...offeredShortcuts()
-    .filter(({ keys }) => keys !== 'mod+k')
+    .filter(({ keys, move }) => keys !== 'mod+k' && !move)
     .map(({ keys, label, screen, run }) => ({
       id: `key ${keys}`,
       group: 'Do' as const,
       label,
-      note: screen === 'Everywhere' ? '' : screen,
+      note: screen === everywhere ? '' : screen,
       icon: 'chev' as const,
       keys,
       run,

@@ -10,12 +10,10 @@ import { StatusBar } from './status-bar'
 import { TitleBar } from './title-bar'
 import { useAppShortcuts } from './use-app-shortcuts'
 import { useShown } from './use-shown'
-import { useTheme } from './use-theme'
 
 /** The window around every screen. */
 export const Shell = () => {
   const { over, railFolded } = overlayStore()
-  useTheme()
   useShown()
   useAppShortcuts()
   return (

@@ -1,12 +1,12 @@
 import { back, go } from '../bridge/navigation'
-import { useShortcuts } from '../ui/shortcuts'
+import { everywhere, useShortcuts } from '../ui/shortcuts'
 import { showOver, toggleRail } from './overlay-store'
 import { usePlanAWave } from './use-plan-a-wave'
 
 /** The keys that work on every screen. */
 export const useAppShortcuts = (): void => {
   const planAWave = usePlanAWave()
-  useShortcuts('Everywhere', {
+  useShortcuts(everywhere, {
     'mod+k': { label: 'Search or run a command', run: () => showOver('palette') },
     'mod+1': { label: 'Go to Home', run: () => go({ screen: 'home' }) },
     'mod+,': { label: 'Open settings', run: () => go({ screen: 'settings' }) },

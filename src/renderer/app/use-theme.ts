@@ -1,9 +1,11 @@
 import { useEffect } from 'react'
-import { useApp } from '../bridge/app-store'
+import { appStore } from '../bridge/app-store'
 
 /** Keeps the page in the person's theme; `system` follows the desktop as it changes. */
 export const useTheme = (): void => {
-  const theme = useApp(({ settings }) => settings.theme)
+  const theme = appStore((state) =>
+    state.status === 'ready' ? state.snapshot.settings.theme : 'system',
+  )
   useEffect(() => {
     const light = window.matchMedia('(prefers-color-scheme: light)')
     const apply = () => {

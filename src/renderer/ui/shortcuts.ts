@@ -8,6 +8,8 @@ export interface Shortcut {
   readonly run: () => void
   /** False: the key does nothing now and is not offered. */
   readonly when?: boolean
+  /** Moves within the screen: for the key sheet only, not worth a line in the palette. */
+  readonly move?: boolean
 }
 
 /** Combination -> what it does: `mod+k`, `alt+arrowleft`, `shift+j`, `n`, `?`. `mod` is Ctrl, on macOS Cmd. */
@@ -19,6 +21,9 @@ interface Layer {
 }
 
 const store = create<{ readonly layers: readonly Layer[] }>(() => ({ layers: [] }))
+
+/** The layer of keys that work on every screen; any screen's own key wins over it. */
+export const everywhere = 'Everywhere'
 
 /** The keys of a screen while it is shown; the newest layer wins over those below it. */
 export const useShortcuts = (screen: string, shortcuts: Shortcuts): void => {
@@ -33,7 +38,9 @@ export const useShortcuts = (screen: string, shortcuts: Shortcuts): void => {
         return current.current
       },
     }
-    store.setState(({ layers }) => ({ layers: [...layers, layer] }))
+    store.setState(({ layers }) => ({
+      layers: screen === everywhere ? [layer, ...layers] : [...layers, layer],
+    }))
     return () => {
       store.setState(({ layers }) => ({ layers: layers.filter((each) => each !== layer) }))
     }

@@ -52,7 +52,7 @@ export const HomeSide = () => {
         </div>
         <div className="row baseline">
           <span className="t-figure">{money(spent)}</span>
-          <span className="fg-2 t-small">reported by turns that ended</span>
+          <span className="fg-2 t-small trunc">reported by ended turns</span>
         </div>
       </section>
       <section>

@@ -47,7 +47,7 @@ const Answer = ({ need }: { readonly need: Need }) => {
 }
 
 const Facts = ({ need, snapshot }: Pick<Props, 'need' | 'snapshot'>) => {
-  const { place, facts, diff } = needText(need, snapshot, useNow())
+  const { place, reset, facts, diff } = needText(need, snapshot, useNow())
   return (
     <div className="n-m">
       <span className="trunc n-place" title={place}>
@@ -65,6 +65,7 @@ const Facts = ({ need, snapshot }: Pick<Props, 'need' | 'snapshot'>) => {
           </span>
         </>
       ) : null}
+      {reset ? <span className="n-fact">{reset}</span> : null}
       {facts.map((fact) => (
         <span key={fact} className="trunc n-fact" title={fact}>
           {fact}

@@ -6,6 +6,8 @@ export interface NeedText {
   readonly title: string
   /** project / orchestration / worker */
   readonly place: string
+  /** Never cut. */
+  readonly reset: string | null
   readonly facts: readonly string[]
   readonly diff: { readonly files: number; readonly added: number; readonly removed: number } | null
 }
@@ -28,14 +30,11 @@ const titleOf = ({ kind, workers, wave }: Need): string => {
 }
 
 /** Why, in the worker's own recorded words; a review speaks through its figures. */
-const factsOf = ({ kind, workers }: Need, queued: number, now: number): string[] => {
+const factsOf = ({ kind, workers }: Need, queued: number): string[] => {
   const [only] = workers
-  if (kind === 'held') return [`${plural(queued, 'worker')} wait`]
+  if (kind === 'held') return [`${plural(queued, 'worker')} ${queued === 1 ? 'waits' : 'wait'}`]
   if (!only || workers.length > 1 || kind === 'question' || kind === 'review') return []
-  return [
-    only.message,
-    only.resetAt === null ? null : `resets ${instant(only.resetAt, now)}`,
-  ].filter((fact) => fact !== null)
+  return only.message === null ? [] : [only.message]
 }
 
 /** What a line of "Needs you" says. */
@@ -56,7 +55,11 @@ export const needText = (need: Need, snapshot: Snapshot, now: number): NeedText 
     ]
       .filter(Boolean)
       .join(' / '),
-    facts: factsOf(need, queued, now),
+    reset:
+      need.workers.length === 1 && only && only.resetAt !== null
+        ? `resets ${instant(only.resetAt, now)}`
+        : null,
+    facts: factsOf(need, queued),
     diff:
       need.kind === 'review' && diffs.length > 0
         ? diffs.reduce((sum, diff) => ({

@@ -37,8 +37,8 @@ export const NeedsList = () => {
   }
   const when = needs.length > 0
   useShortcuts('Home', {
-    j: { label: 'Next of what needs you', run: () => move(1), when },
-    k: { label: 'Previous of what needs you', run: () => move(-1), when },
+    j: { label: 'Next of what needs you', run: () => move(1), when, move: true },
+    k: { label: 'Previous of what needs you', run: () => move(-1), when, move: true },
     e: { label: 'Act on what needs you', run: act, when },
   })
 

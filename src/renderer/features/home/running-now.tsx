@@ -33,8 +33,8 @@ const RunningRow = ({ worker }: { readonly worker: WorkerSummary }) => {
       <td>
         <Mark shape={shape.mark} word={shape.word} bare />
       </td>
-      <td>
-        <div className="row cell-text" title={worker.title}>
+      <td className="cell-rest">
+        <div className="row" title={worker.title}>
           <span className="fg-3">{worker.planId}</span>
           <span className="trunc">{worker.title}</span>
         </div>
