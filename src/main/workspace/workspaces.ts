@@ -11,6 +11,7 @@ import { headMoved } from './head-moved'
 import { inspectRepository } from './inspect-repository'
 import { createPatchReader } from './patch-reader'
 import { prepareWorkspace, requestedRepository } from './prepare-workspace'
+import { previewUncommitted, type UncommittedPreview } from './preview-uncommitted'
 import { readDiff } from './read-diff'
 import { readFileDiff } from './read-file-diff'
 import { rememberCheckout } from './remember-checkout'
@@ -25,6 +26,8 @@ export interface WorkspaceService {
   /** Removes what was made for a worker; doing it again does nothing. */
   remove(workspacesFolder: string, workerId: string): Promise<Result<null, Problem>>
   inspect(path: string): Promise<Result<RepositoryFacts, Problem>>
+  /** What "include my uncommitted changes" would carry. */
+  previewUncommitted(path: string): Promise<Result<UncommittedPreview, Problem>>
   headMoved(workspace: Workspace): Promise<boolean>
   /** `patchFile` null: the worker has no diff to take. */
   readDiff(patchFile: string | null, base: string | null): Promise<Result<DiffView, Problem>>
@@ -64,6 +67,7 @@ export const createWorkspaces = (options: WorkspaceOptions): WorkspaceService =>
       withFileErrors(() => captureWorkspace(git, reader, workspace, patchFile)),
     remove: (folder, workerId) => withFileErrors(() => removeWorkspace(folder, workerId)),
     inspect: (path) => withFileErrors(async () => ok(await inspectRepository(git, path))),
+    previewUncommitted: (path) => withFileErrors(() => previewUncommitted(git, path)),
     headMoved: (workspace) => headMoved(git, workspace),
     readDiff: (patchFile, base) => withFileErrors(() => readDiff(reader, patchFile, base)),
     readFileDiff: (patchFile, path, force) =>
