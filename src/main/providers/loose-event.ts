@@ -1,6 +1,7 @@
 import type { TurnReading } from '@shared/outcome/turn-reading'
 import type { Usage } from '@shared/worker/usage'
 import { count, type JsonObject, num, obj, objs, str } from './json-reader'
+import { noteRefusal } from './refusals'
 
 /** Text in an event of a CLI without a recorded format: the first field that usually holds it. */
 export const looseText = (event: JsonObject): string | null => {
@@ -26,7 +27,7 @@ export const noteLooseFacts = (reading: TurnReading, event: JsonObject): void =>
   const cost = num(event, 'total_cost_usd')
   if (cost !== null) reading.costUsd = cost
   for (const denial of objs(event, 'permission_denials'))
-    reading.denials.push(str(denial, 'tool_name') ?? 'tool')
+    noteRefusal(reading, str(denial, 'tool_name') ?? 'tool')
 }
 
 const sessionKeys = [

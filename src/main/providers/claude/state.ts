@@ -1,6 +1,7 @@
 import type { TurnReading } from '@shared/outcome/turn-reading'
 import { addUsage, noUsage, type Usage } from '@shared/worker/usage'
 import { type FoldState, newReading } from '../folding-adapter'
+import { keptRefusals } from '../refusals'
 import { isObject, num, obj } from '../json-reader'
 
 export interface Denial {
@@ -70,9 +71,11 @@ export const countMessage = (state: ClaudeState, id: string, usage: Usage): void
 
 /** Notes a refusal once; the result repeats what the stream said, and knows the command. */
 export const noteDenial = (state: ClaudeState, denial: Denial): void => {
-  const at = state.denied.findIndex(({ id }) => id === denial.id)
-  if (at === -1) state.denied.push(denial)
-  else if (denial.command !== null) state.denied[at] = denial
+  const at = state.denied.findIndex(({ id }) => id !== '' && id === denial.id)
+  const known = state.denied[at]
+  if (known !== undefined)
+    state.denied[at] = { ...denial, command: denial.command ?? known.command }
+  else if (state.denied.length < keptRefusals) state.denied.push(denial)
   state.reading.denials = state.denied.map(({ tool }) => tool)
   state.reading.deniedCommands = [
     ...new Set(state.denied.flatMap(({ command }) => (command === null ? [] : [command]))),

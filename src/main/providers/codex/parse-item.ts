@@ -1,6 +1,7 @@
 import type { WorkerEvent } from '@shared/worker/event'
 import { clip, valueText } from '../event-text'
 import { type JsonObject, num, objs, str } from '../json-reader'
+import { noteRefusal } from '../refusals'
 import { isSandboxRefusal } from './sandbox-refusal'
 import type { CodexState } from './state'
 
@@ -23,7 +24,7 @@ const command: Handler = (state, item, ended) => {
     output: clip(output),
   }
   if (!ended || exitCode === 0 || !isSandboxRefusal(output)) return [event]
-  state.reading.denials.push('exec_command')
+  noteRefusal(state.reading, 'exec_command')
   return [event, { kind: 'denied', tool: 'exec_command', text: clip(text) }]
 }
 

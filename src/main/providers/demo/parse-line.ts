@@ -3,6 +3,7 @@ import type { Usage } from '@shared/worker/usage'
 import { cause } from '../cause'
 import { clip } from '../event-text'
 import type { FoldState } from '../folding-adapter'
+import { noteRefusal } from '../refusals'
 import { count, type JsonObject, num, obj, str } from '../json-reader'
 
 type Handler = (state: FoldState, event: JsonObject) => readonly WorkerEvent[]
@@ -63,7 +64,7 @@ const fileChange: Handler = (_state, event) => [
 
 const denied: Handler = ({ reading }, event) => {
   const name = str(event, 'tool') ?? 'tool'
-  reading.denials.push(name)
+  noteRefusal(reading, name)
   return [{ kind: 'denied', tool: name, text: textOf(event) }]
 }
 

@@ -2,6 +2,7 @@ import type { WorkerEvent } from '@shared/worker/event'
 import { clip, valueText } from '../event-text'
 import type { FoldState } from '../folding-adapter'
 import { type JsonObject, num, obj, str } from '../json-reader'
+import { noteRefusal } from '../refusals'
 
 const refusal = /^The user has specified a rule which prevents you from using this/
 
@@ -16,9 +17,7 @@ export const parseTool = ({ reading }: FoldState, event: JsonObject): readonly W
   const failed = str(tool, 'status') === 'error'
   const output = str(tool, failed ? 'error' : 'output') ?? ''
   if (failed && refusal.test(output)) {
-    reading.denials.push(name)
-    if (command !== null)
-      reading.deniedCommands = [...new Set([...(reading.deniedCommands ?? []), command])]
+    noteRefusal(reading, name, command)
     return [{ kind: 'denied', tool: name, text: clip(command ?? output) }]
   }
   if (command !== null) return [commandEvent(id, command, tool, output)]
