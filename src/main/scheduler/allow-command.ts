@@ -11,7 +11,7 @@ export const allowCommand = async (
   scheduler: Scheduler,
   workerId: string,
   command: string,
-): Promise<Result<object, Problem>> => {
+): Promise<Result<Record<string, never>, Problem>> => {
   const worker = ports.records.workers.read(workerId)
   if (worker === null) return fail(unknownWorker(workerId))
   if (command.trim() === '')

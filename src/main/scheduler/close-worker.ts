@@ -8,7 +8,7 @@ export const closeWorker = (
   workerId: string,
   worth: 'used' | 'partial' | 'discarded',
   why: string,
-): Result<object, Problem> =>
+): Result<Record<string, never>, Problem> =>
   workers.close(workerId, worth, why)
     ? ok({})
     : fail(

@@ -48,7 +48,11 @@ export const gatherPlanFacts = async (
   })
 }
 
-const folderFacts = async ({ inspect }: PlanSources, cwd: string): Promise<FolderFacts> => {
+/** What a plan's rules ask of one folder. */
+export const folderFacts = async (
+  { inspect }: Pick<PlanSources, 'inspect'>,
+  cwd: string,
+): Promise<FolderFacts> => {
   const found = await stat(cwd).catch(() => null)
   if (found === null) return { exists: false, isDirectory: false, git: null }
   if (!found.isDirectory()) return { exists: true, isDirectory: false, git: null }

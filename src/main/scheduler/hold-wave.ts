@@ -9,7 +9,7 @@ export const holdWave = (
   scheduler: Scheduler,
   waveId: string,
   held: boolean,
-): Result<object, Problem> => {
+): Result<Record<string, never>, Problem> => {
   if (records.waves.summary(waveId)?.state !== 'running')
     return fail(
       problem('wave_not_running', 'This wave does not run.', { kept: 'Nothing was changed.' }),

@@ -19,7 +19,7 @@ export const queueNextTurn = async (
   scheduler: Scheduler,
   worker: WorkerRecord,
   next: NextTurn,
-): Promise<Result<object, Problem>> => {
+): Promise<Result<Record<string, never>, Problem>> => {
   if (worker.state !== 'open') return fail(notOpen(worker))
   const newest = records.turns.ofWorker(worker.id).at(-1)
   if (newest?.launch) {

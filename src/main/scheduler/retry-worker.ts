@@ -10,7 +10,7 @@ export const retryWorker = async (
   ports: Pick<SchedulerPorts, 'records' | 'turns'>,
   scheduler: Scheduler,
   workerId: string,
-): Promise<Result<object, Problem>> => {
+): Promise<Result<Record<string, never>, Problem>> => {
   const worker = ports.records.workers.read(workerId)
   if (worker === null) return fail(unknownWorker(workerId))
   const { brief, resume } = worker.resolved

@@ -15,8 +15,6 @@ import type { Slot, Slots } from './slots'
 export interface TurnLoop {
   readonly ports: SchedulerPorts
   readonly slots: Slots
-  /** Resolves when it is this launch's turn: one a turn of the event loop. */
-  nextLaunch: () => Promise<void>
   /** The engine is closing: nothing is started or settled any more, the next start takes over. */
   isClosed: () => boolean
 }
@@ -26,7 +24,6 @@ export const runTurn = (loop: TurnLoop, slot: Slot, timeoutSeconds: number): Pro
   guarded(loop, slot, async () => {
     const { ports } = loop
     const prepared = await prepareTurn(ports, slot, timeoutSeconds)
-    await loop.nextLaunch()
     if (loop.isClosed()) return
     if (slot.stopAsked) return settleWithoutRun(ports, slot, stoppedEarly)
     if (!prepared.ok) return settleWithoutRun(ports, slot, refusal(prepared.error))

@@ -4,7 +4,6 @@ import { waveEnd } from '@shared/worker/wave-end'
 import { admitTo } from './admit-to'
 import { createCheckoutRoots } from './checkout-roots'
 import { holdAfterRestart } from './hold-after-restart'
-import { createPacer } from './pacer'
 import type { SchedulerPorts } from './ports'
 import { runTurn, takeOverTurn, type TurnLoop } from './run-turn'
 import { earlyVerdict, settleWithoutRun } from './settle-turn'
@@ -39,7 +38,7 @@ export const createScheduler = (
   let closed = false
   let awake = false
   let cancelTimer = (): void => undefined
-  const loop: TurnLoop = { ports, slots, nextLaunch: createPacer(), isClosed: () => closed }
+  const loop: TurnLoop = { ports, slots, isClosed: () => closed }
 
   const wake = () => {
     if (awake || closed) return

@@ -8,7 +8,7 @@ export const stopWave = (
   records: Records,
   scheduler: Scheduler,
   waveId: string,
-): Result<object, Problem> => {
+): Result<Record<string, never>, Problem> => {
   if (records.waves.summary(waveId)?.state !== 'running')
     return fail(
       problem('wave_not_running', 'This wave does not run.', { kept: 'Nothing was changed.' }),

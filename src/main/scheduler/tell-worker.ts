@@ -13,7 +13,7 @@ export const tellWorker = async (
   scheduler: Scheduler,
   workerId: string,
   text: string,
-): Promise<Result<object, Problem>> => {
+): Promise<Result<Record<string, never>, Problem>> => {
   const worker = ports.records.workers.read(workerId)
   if (worker === null) return fail(unknownWorker(workerId))
   const refuse = (code: string, message: string, fix: string) =>

@@ -1,0 +1,24 @@
+import type { PlanSources } from '../scheduler/gather-plan-facts'
+import type { SchedulerPorts } from '../scheduler/ports'
+import type { Scheduler } from '../scheduler/scheduler'
+import type { DataFolder } from '../store/data-folder'
+import type { PolicyFile } from '../store/policy-file'
+import type { Store } from '../store/store'
+import type { WorkspaceService } from '../workspace/workspaces'
+import type { ChangeFeed } from '../change-feed'
+import type { Clis } from '../clis'
+
+/** The built parts of the engine, as its calls use them. */
+export interface EngineParts {
+  readonly store: Store
+  readonly scheduler: Scheduler
+  readonly workspaces: WorkspaceService
+  readonly clis: Clis
+  readonly policy: PolicyFile
+  readonly feed: ChangeFeed
+  readonly folders: DataFolder
+  readonly ports: SchedulerPorts & { readonly orchestrationsFolder: string }
+  readonly sources: PlanSources
+  /** The person's home folder (absolute). */
+  readonly home: string
+}

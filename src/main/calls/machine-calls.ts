@@ -1,0 +1,42 @@
+import type { CallHandlers } from '@shared/ipc/contract'
+import { ok } from '@shared/lib/result'
+import { spentToday } from '../spent-today'
+import type { EngineParts } from './engine-parts'
+
+type Names = 'snapshot' | 'refreshClis' | 'readPolicy' | 'writePolicy' | 'writeSettings'
+
+export const machineCalls = ({
+  store,
+  clis,
+  policy,
+  folders,
+  ports,
+}: EngineParts): CallHandlers<Names> => ({
+  snapshot: () =>
+    Promise.resolve(
+      ok({
+        // Deltas are numbered where they leave; there is none before a window asks.
+        epoch: '',
+        seq: 0,
+        dataFolder: folders.root,
+        projects: store.projects.list(),
+        orchestrations: store.orchestrations.summaries(),
+        waves: store.waves.inState('running'),
+        workers: store.workers.live(),
+        clis: [...clis.list()],
+        clisPending: clis.pending(),
+        settings: store.settings.read(),
+        spentTodayUsd: spentToday(store, ports.clock.now()),
+      }),
+    ),
+  refreshClis: async () => ok({ clis: [...(await clis.refresh())] }),
+  readPolicy: () => policy.read(),
+  async writePolicy(value) {
+    const written = await policy.write(value)
+    return written.ok ? ok({}) : written
+  },
+  writeSettings(value) {
+    store.settings.write(value)
+    return Promise.resolve(ok({}))
+  },
+})

@@ -1,0 +1,39 @@
+import { basename } from 'node:path'
+import type { CallHandlers } from '@shared/ipc/contract'
+import { fail, ok } from '@shared/lib/result'
+import type { EngineParts } from './engine-parts'
+import { unknownProject } from './unknown'
+
+type Names =
+  | 'inspectRepository'
+  | 'addProject'
+  | 'removeProject'
+  | 'allowedCommands'
+  | 'setAllowedCommands'
+  | 'previewUncommitted'
+
+export const projectCalls = ({ store, workspaces }: EngineParts): CallHandlers<Names> => ({
+  inspectRepository: ({ path }) => workspaces.inspect(path),
+  async addProject({ path }) {
+    const facts = await workspaces.inspect(path)
+    if (!facts.ok) return facts
+    const { isGit, root, branch, problem } = facts.value
+    if (problem !== null) return fail(problem)
+    const folder = root ?? path
+    return ok(store.projects.add({ name: basename(folder), path: folder, isGit, branch }))
+  },
+  removeProject: ({ projectId }) =>
+    Promise.resolve(store.projects.remove(projectId) ? ok({}) : fail(unknownProject(projectId))),
+  allowedCommands: ({ projectId }) =>
+    Promise.resolve(ok({ commands: store.allowedCommands.list(projectId) })),
+  setAllowedCommands({ projectId, commands }) {
+    store.allowedCommands.set(projectId, commands)
+    return Promise.resolve(ok({}))
+  },
+  async previewUncommitted({ projectId }) {
+    const project = store.projects.read(projectId)
+    return project === null
+      ? fail(unknownProject(projectId))
+      : workspaces.previewUncommitted(project.path)
+  },
+})

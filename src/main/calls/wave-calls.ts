@@ -1,0 +1,64 @@
+import { join } from 'node:path'
+import type { CallHandlers } from '@shared/ipc/contract'
+import type { WavePage } from '@shared/ipc/views'
+import type { Problem } from '@shared/lib/problem'
+import { fail, ok, type Result } from '@shared/lib/result'
+import type { WaveSummary } from '@shared/worker/records'
+import { demoPlan } from '../demo/demo-plan'
+import { makeSampleRepository } from '../demo/make-sample-repository'
+import { holdWave } from '../scheduler/hold-wave'
+import { type RunningWave, runWave, type WaveRequest } from '../scheduler/run-wave'
+import { stopWave } from '../scheduler/stop-wave'
+import type { EngineParts } from './engine-parts'
+import { reviewPlanText } from './plan-calls'
+import { unknownOrchestration, unknownWave } from './unknown'
+
+type Names =
+  'runWave' | 'runDemo' | 'readWave' | 'readOrchestration' | 'stopWave' | 'holdWave' | 'resumeWave'
+
+export const waveCalls = (parts: EngineParts): CallHandlers<Names> => {
+  const { store, scheduler, ports } = parts
+  const page = (wave: WaveSummary): WavePage => ({ wave, workers: store.workers.ofWave(wave.id) })
+  return {
+    runWave: (request) => reviewAndRun(parts, request),
+    async runDemo() {
+      const folder = join(parts.folders.root, 'demo', 'shelf')
+      const made = await makeSampleRepository(folder, await ports.environment())
+      if (!made.ok) return made
+      const project = store.projects.add({
+        name: 'shelf (demo)',
+        path: folder,
+        isGit: true,
+        branch: 'main',
+      })
+      return reviewAndRun(parts, {
+        projectId: project.id,
+        orchestrationId: null,
+        checkoutConfirmed: false,
+        includeUncommitted: false,
+        text: JSON.stringify(demoPlan(folder)),
+      })
+    },
+    readWave({ waveId }) {
+      const wave = store.waves.summary(waveId)
+      return Promise.resolve(wave === null ? fail(unknownWave(waveId)) : ok(page(wave)))
+    },
+    readOrchestration({ orchestrationId }) {
+      if (store.orchestrations.read(orchestrationId) === null)
+        return Promise.resolve(fail(unknownOrchestration(orchestrationId)))
+      const waves = store.waves.ofOrchestration(orchestrationId).map(page)
+      return Promise.resolve(ok({ waves }))
+    },
+    stopWave: ({ waveId }) => Promise.resolve(stopWave(store, scheduler, waveId)),
+    holdWave: ({ waveId, held }) => Promise.resolve(holdWave(ports, scheduler, waveId, held)),
+    resumeWave: ({ waveId }) => Promise.resolve(holdWave(ports, scheduler, waveId, false)),
+  }
+}
+
+const reviewAndRun = async (
+  parts: EngineParts,
+  request: WaveRequest & { readonly text: string },
+): Promise<Result<RunningWave, Problem>> => {
+  const review = await reviewPlanText(parts, request)
+  return review.ok ? runWave(parts.ports, parts.scheduler, request, review.value) : review
+}

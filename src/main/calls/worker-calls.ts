@@ -1,0 +1,95 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { CallHandlers } from '@shared/ipc/contract'
+import { problem } from '@shared/lib/problem'
+import { fail, ok } from '@shared/lib/result'
+import { errorCode } from '../platform/system-error'
+import { allowCommand } from '../scheduler/allow-command'
+import { closeWorker } from '../scheduler/close-worker'
+import { retryWorker } from '../scheduler/retry-worker'
+import { stopWorker } from '../scheduler/stop-worker'
+import { tellWorker } from '../scheduler/tell-worker'
+import { unknownWorker } from '../scheduler/unknown-worker'
+import type { EngineParts } from './engine-parts'
+
+type Names =
+  | 'readWorker'
+  | 'stopWorker'
+  | 'tellWorker'
+  | 'retryWorker'
+  | 'closeWorker'
+  | 'allowCommand'
+  | 'readDiff'
+  | 'readFileDiff'
+
+export const workerCalls = ({
+  store,
+  scheduler,
+  ports,
+  workspaces,
+}: EngineParts): CallHandlers<Names> => {
+  /** Null: its newest turn took no diff. */
+  const patchFile = (workerId: string): string | null => {
+    const worker = store.workers.read(workerId)
+    const summary = store.workers.summary(workerId)
+    return worker === null || summary?.diff == null ? null : join(worker.folder, 'diff.patch')
+  }
+  return {
+    async readWorker({ workerId }) {
+      const record = store.workers.read(workerId)
+      const worker = store.workers.summary(workerId)
+      const wave = store.waves.summary(worker?.waveId ?? '')
+      const project = store.projects.read(record?.projectId ?? '')
+      if (record === null || worker === null || wave === null || project === null)
+        return fail(unknownWorker(workerId))
+      const { workspace, folder, sessionId, resolved } = record
+      const turns = store.turns.ofWorker(workerId).map((turn) => ({
+        turn: turn.number,
+        state: turn.state,
+        prompt: turn.prompt,
+        startedAt: turn.startedAt,
+        endedAt: turn.endedAt,
+        outcome: turn.outcome,
+      }))
+      return ok({
+        worker,
+        wave,
+        project,
+        brief: resolved.brief,
+        why: resolved.why,
+        workspace: workspace?.root ?? null,
+        base: workspace?.base ?? null,
+        folder,
+        sessionId,
+        turns,
+        result: await readIfThere(join(folder, 'result.md')),
+        headMoved: workspace !== null && (await workspaces.headMoved(workspace)),
+      })
+    },
+    stopWorker: ({ workerId }) => Promise.resolve(stopWorker(scheduler, workerId)),
+    tellWorker: ({ workerId, text }) => tellWorker(ports, scheduler, workerId, text),
+    retryWorker: ({ workerId }) => retryWorker(ports, scheduler, workerId),
+    closeWorker: ({ workerId, worth, why }) =>
+      Promise.resolve(closeWorker(store, workerId, worth, why)),
+    allowCommand: ({ workerId, command }) => allowCommand(ports, scheduler, workerId, command),
+    readDiff({ workerId }) {
+      const base = store.workers.read(workerId)?.workspace?.base ?? null
+      return workspaces.readDiff(patchFile(workerId), base)
+    },
+    async readFileDiff({ workerId, path, force }) {
+      const file = patchFile(workerId)
+      return file === null
+        ? fail(problem('no_diff', 'This worker has no diff.', { where: path }))
+        : workspaces.readFileDiff(file, path, force)
+    },
+  }
+}
+
+const readIfThere = async (file: string): Promise<string | null> => {
+  try {
+    return await readFile(file, 'utf8')
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return null
+    throw error
+  }
+}
