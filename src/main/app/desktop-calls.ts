@@ -12,7 +12,8 @@ const planLimitBytes = 5 * 1024 * 1024
 const planFilters = [{ name: 'Plan', extensions: ['json'] }]
 
 export interface DesktopPorts {
-  readonly window: () => BrowserWindow
+  /** Null while there is none; then nobody asks. */
+  readonly window: () => BrowserWindow | null
   /** Folders the file manager may be opened in: the data folder and the projects (absolute). */
   readonly knownFolders: () => Promise<readonly string[]>
 }
@@ -75,44 +76,51 @@ const reveal = async (
 
 /** The calls that need the desktop. */
 export const createDesktopCalls = ({
-  window,
+  window: current,
   knownFolders,
-}: DesktopPorts): CallHandlers<DesktopCall> => ({
-  async pickFolder() {
-    const { filePaths } = await dialog.showOpenDialog(window(), {
-      title: 'Choose a repository or folder',
-      properties: ['openDirectory'],
-    })
-    return ok({ path: filePaths[0] ?? null })
-  },
-  async openPlanFile() {
-    const { filePaths } = await dialog.showOpenDialog(window(), {
-      title: 'Open a plan',
-      properties: ['openFile'],
-      filters: planFilters,
-    })
-    const [path] = filePaths
-    return path === undefined ? ok({ path: null, text: null }) : readPlan(path)
-  },
-  async savePlanFile({ text, name }) {
-    const { filePath } = await dialog.showSaveDialog(window(), {
-      title: 'Save the plan',
-      defaultPath: basename(name),
-      filters: planFilters,
-    })
-    return filePath === '' ? ok({ path: null }) : savePlan(filePath, text)
-  },
-  reveal: async ({ path }) => reveal(path, await knownFolders()),
-  async copyText({ text }) {
-    await clipboard.writeText(text)
-    return ok({})
-  },
-  controlWindow({ action }) {
-    const target = window()
-    if (action === 'minimize') target.minimize()
-    else if (action === 'close') target.close()
-    else if (target.isMaximized()) target.unmaximize()
-    else target.maximize()
-    return Promise.resolve(ok({}))
-  },
-})
+}: DesktopPorts): CallHandlers<DesktopCall> => {
+  const window = () => {
+    const asking = current()
+    if (asking === null) throw new Error('a window that is gone asked for the desktop')
+    return asking
+  }
+  return {
+    async pickFolder() {
+      const { filePaths } = await dialog.showOpenDialog(window(), {
+        title: 'Choose a repository or folder',
+        properties: ['openDirectory'],
+      })
+      return ok({ path: filePaths[0] ?? null })
+    },
+    async openPlanFile() {
+      const { filePaths } = await dialog.showOpenDialog(window(), {
+        title: 'Open a plan',
+        properties: ['openFile'],
+        filters: planFilters,
+      })
+      const [path] = filePaths
+      return path === undefined ? ok({ path: null, text: null }) : readPlan(path)
+    },
+    async savePlanFile({ text, name }) {
+      const { filePath } = await dialog.showSaveDialog(window(), {
+        title: 'Save the plan',
+        defaultPath: basename(name),
+        filters: planFilters,
+      })
+      return filePath === '' ? ok({ path: null }) : savePlan(filePath, text)
+    },
+    reveal: async ({ path }) => reveal(path, await knownFolders()),
+    async copyText({ text }) {
+      await clipboard.writeText(text)
+      return ok({})
+    },
+    controlWindow({ action }) {
+      const target = window()
+      if (action === 'minimize') target.minimize()
+      else if (action === 'close') target.close()
+      else if (target.isMaximized()) target.unmaximize()
+      else target.maximize()
+      return Promise.resolve(ok({}))
+    },
+  }
+}

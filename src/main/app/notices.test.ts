@@ -62,3 +62,14 @@ test('a worker that succeeds needs nobody', () => {
   notices([active('a')])
   expect(notices([worker('a', {})])).toEqual([])
 })
+
+test('who wants no notifications gets none, and is not told later what was missed', () => {
+  const notices = createNotices()
+  const settings = (notifications: boolean): Change => ({
+    type: 'settings',
+    value: { theme: 'system', notifications },
+  })
+  notices([settings(false), wave('running')])
+  expect(notices([wave('done')])).toEqual([])
+  expect(notices([settings(true), wave('done')])).toEqual([])
+})

@@ -1,4 +1,4 @@
-import type { Change } from '@shared/ipc/views'
+import type { Change, Snapshot } from '@shared/ipc/views'
 import type { WaveState } from '@shared/worker/states'
 import { workerShape } from '@shared/worker/worker-mark'
 
@@ -18,13 +18,21 @@ const endings: Partial<Record<WaveState, string>> = {
   interrupted: 'The wave was interrupted',
 }
 
+/** A snapshot as changes, so that what it holds is known and no news. */
+export const changesOf = ({ waves, workers, settings }: Snapshot): Change[] => [
+  ...waves.map((value) => ({ type: 'wave' as const, value })),
+  ...workers.map((value) => ({ type: 'worker' as const, value })),
+  { type: 'settings', value: settings },
+]
+
 /**
  * Turns batches of changes into notices: a wave that ran and ended, a worker that came to need the
- * person. What it sees of a record for the first time is no news.
+ * person. What it sees of a record for the first time is no news; the person may want none at all.
  */
 export const createNotices = (): ((changes: readonly Change[]) => Notice[]) => {
   const waves = new Map<string, WaveState>()
   const needing = new Map<string, boolean>()
+  let wanted = true
 
   const needs = (changes: readonly Change[]): Notice[] => {
     const byWave = new Map<string, Notice[]>()
@@ -67,5 +75,10 @@ export const createNotices = (): ((changes: readonly Change[]) => Notice[]) => {
         : []
     })
 
-  return (changes) => [...needs(changes), ...ends(changes)]
+  return (changes) => {
+    for (const change of changes)
+      if (change.type === 'settings') wanted = change.value.notifications
+    const notices = [...needs(changes), ...ends(changes)]
+    return wanted ? notices : []
+  }
 }

@@ -1,4 +1,4 @@
-import { ipcMain, type WebContents } from 'electron'
+import { type BrowserWindow, ipcMain } from 'electron'
 import { callChannel, pushChannel } from '@shared/ipc/channel'
 import type { PushName, PushValue } from '@shared/ipc/contract'
 import { answerCall, type FindHandler } from './answer-call'
@@ -18,11 +18,11 @@ export const serveCalls = (
 
 /** Pushes to a window; false when there is none to hear it. */
 export const push = <N extends PushName>(
-  contents: WebContents | null,
+  window: BrowserWindow | null,
   name: N,
   value: PushValue<N>,
 ): boolean => {
-  if (contents === null || contents.isDestroyed() || contents.isCrashed()) return false
-  contents.send(pushChannel, { name, value })
+  if (window === null || window.isDestroyed() || window.webContents.isCrashed()) return false
+  window.webContents.send(pushChannel, { name, value })
   return true
 }
