@@ -8,7 +8,7 @@ export interface JsonObject {
 /** One edit a person makes in the form. `value` undefined removes the field. */
 export type PlanChange =
   | { type: 'setPlanField'; field: PlanField; value: Json | undefined }
-  | { type: 'setBudgetField'; field: BudgetField; value: number | undefined }
+  | { type: 'setBudgetField'; field: BudgetField; value: Json | undefined }
   | { type: 'setWorkerField'; index: number; field: WorkerField; value: Json | undefined }
   | { type: 'addWorker'; worker: JsonObject }
   | { type: 'duplicateWorker'; index: number }
@@ -62,11 +62,7 @@ const withField = (object: JsonObject, field: string, value: Json | undefined): 
   return rest
 }
 
-const withBudgetField = (
-  plan: JsonObject,
-  field: string,
-  value: number | undefined,
-): JsonObject => {
+const withBudgetField = (plan: JsonObject, field: string, value: Json | undefined): JsonObject => {
   const before = isJsonObject(plan['budget']) ? plan['budget'] : {}
   const budget = withField(before, field, value)
   return withField(plan, 'budget', Object.keys(budget).length === 0 ? undefined : budget)

@@ -44,6 +44,7 @@ test('a half-typed text still has places', () => {
 test('paths are read step by step', () => {
   expect(pathSteps('workers[12].seedPaths[0]')).toEqual(['workers', 12, 'seedPaths', 0])
   expect(pathSteps('workers[0]["a.b"]')).toEqual(['workers', 0, 'a.b'])
+  expect(pathSteps('workers[0]["say \\"hi\\""]')).toEqual(['workers', 0, 'say "hi"'])
   expect(workerIndexOf('workers[3].cwd')).toBe(3)
   expect(workerIndexOf('budget.maxCalls')).toBeNull()
   expect(fieldOf('workers[3].cwd')).toBe('cwd')

@@ -41,7 +41,9 @@ export const lineOf = (text: string, offset: number): number =>
 /** `workers[2].task` -> ['workers', 2, 'task']; a quoted step may hold any character. */
 export const pathSteps = (path: string): readonly (string | number)[] =>
   Array.from(path.matchAll(/\[(\d+)\]|\["((?:[^"\\]|\\.)*)"\]|([^.[\]]+)/g), (match) =>
-    match[1] === undefined ? (match[2] ?? match[3] ?? '') : Number(match[1]),
+    match[1] === undefined
+      ? (match[3] ?? String(unquoted(`"${match[2] ?? ''}"`)))
+      : Number(match[1]),
   )
 
 /** Index of the worker a finding's path points into; null for the plan itself. */

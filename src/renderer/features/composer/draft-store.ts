@@ -1,0 +1,89 @@
+import { editPlan, type PlanChange } from '@shared/plan/plan-edit'
+import { readPlanText, writePlanText } from '@shared/plan/plan-text'
+import { create } from 'zustand'
+import { record, redo, startHistory, type TextHistory, undo } from './text-history'
+
+/** A plan being written; kept while the person looks at other screens. */
+export interface Draft {
+  readonly history: TextHistory
+  readonly view: 'form' | 'json'
+  /** Index of the worker whose card is open. */
+  readonly open: number | null
+  readonly checkoutConfirmed: boolean
+  readonly includeUncommitted: boolean
+  /** JSON path the person asked to see, and how often: each click focuses again. */
+  readonly look: { readonly path: string; readonly times: number }
+}
+
+const store = create<Readonly<Record<string, Draft>>>(() => ({}))
+
+const put = (key: string, change: (draft: Draft) => Draft): void => {
+  const draft = store.getState()[key]
+  if (draft !== undefined) store.setState({ [key]: change(draft) })
+}
+
+export const useDraft = (key: string): Draft | undefined => store((drafts) => drafts[key])
+
+/** Begins a draft unless there is one. */
+export const startDraft = (key: string, text: string): void => {
+  if (store.getState()[key] !== undefined) return
+  store.setState({
+    [key]: {
+      history: startHistory(text),
+      view: 'form',
+      open: 0,
+      checkoutConfirmed: false,
+      includeUncommitted: false,
+      look: { path: '', times: 0 },
+    },
+  })
+}
+
+export const endDraft = (key: string): void => {
+  const { [key]: _ended, ...rest } = store.getState()
+  store.setState(rest, true)
+}
+
+/** The person wrote the text itself, or loaded another; `field` joins typing to one undo step. */
+export const writeDraft = (key: string, text: string, field: string | null): void => {
+  put(key, (draft) => ({ ...draft, history: record(draft.history, text, field, Date.now()) }))
+}
+
+/** A form edit, folded onto the text. Without effect while the text is no JSON. */
+export const changeDraft = (key: string, change: PlanChange): void => {
+  put(key, (draft) => {
+    const read = readPlanText(draft.history.present)
+    if (!read.ok) return draft
+    const text = writePlanText(editPlan(read.plan, change))
+    return { ...draft, history: record(draft.history, text, changeKey(change), Date.now()) }
+  })
+}
+
+export const undoDraft = (key: string): void => {
+  put(key, (draft) => ({ ...draft, history: undo(draft.history) }))
+}
+
+export const redoDraft = (key: string): void => {
+  put(key, (draft) => ({ ...draft, history: redo(draft.history) }))
+}
+
+export const setDraft = (
+  key: string,
+  values: Partial<Pick<Draft, 'view' | 'open' | 'checkoutConfirmed' | 'includeUncommitted'>>,
+): void => {
+  put(key, (draft) => ({ ...draft, ...values }))
+}
+
+/** Opens what stands at a path and focuses it. */
+export const lookAt = (key: string, path: string, worker: number | null): void => {
+  put(key, (draft) => ({
+    ...draft,
+    open: worker ?? draft.open,
+    look: { path, times: draft.look.times + 1 },
+  }))
+}
+
+const changeKey = (change: PlanChange): string | null => {
+  if (change.type === 'setWorkerField') return `workers[${change.index}].${change.field}`
+  return change.type === 'setPlanField' || change.type === 'setBudgetField' ? change.field : null
+}

@@ -1,0 +1,101 @@
+import { type PlanChange, isJsonObject, type JsonObject } from '@shared/plan/plan-edit'
+import { strategies } from '@shared/plan/plan-document'
+import type { PlanFinding, PlanReview } from '@shared/plan/resolved-plan'
+import { Select } from '../../ui/select'
+import { faultOf, findingsAt } from './plan-view'
+import { dollars, plainText, seconds, wholeNumber } from './field-formats'
+import { TypedField } from './typed-field'
+
+interface Props {
+  readonly plan: JsonObject
+  readonly review: PlanReview | null
+  readonly findings: readonly PlanFinding[]
+  readonly onChange: (change: PlanChange) => void
+}
+
+const inherited = 'policy'
+
+/** Title, strategy and limits of the whole plan. */
+export const PlanTop = ({ plan, review, findings, onChange }: Props) => {
+  const own = findingsAt(findings, null)
+  const budget = isJsonObject(plan['budget']) ? plan['budget'] : {}
+  const strategy = typeof plan['strategy'] === 'string' ? plan['strategy'] : inherited
+  const resolved = review?.plan ?? null
+  const now = strategy === 'auto' || strategy === inherited ? resolved?.strategy : undefined
+  return (
+    <div className="comp-top">
+      <div data-path="title">
+        <span className="label">Title</span>
+        <TypedField
+          label="Title"
+          {...plainText}
+          value={plan['title']}
+          invalid={faultOf(own, 'title') !== null}
+          onChange={(value) => {
+            onChange({ type: 'setPlanField', field: 'title', value })
+          }}
+        />
+      </div>
+      <div data-path="strategy">
+        <span className="label">Strategy</span>
+        <Select
+          label="Strategy"
+          value={strategy}
+          invalid={faultOf(own, 'strategy') !== null}
+          options={[
+            { value: inherited, label: now ? `from policy, ${now}` : 'from policy' },
+            ...strategies.map((each) => ({
+              value: each,
+              label: each === 'auto' && now ? `auto, now ${now}` : each,
+            })),
+          ]}
+          onChange={(value) => {
+            onChange({
+              type: 'setPlanField',
+              field: 'strategy',
+              value: value === inherited ? undefined : value,
+            })
+          }}
+        />
+      </div>
+      <div data-path="maxConcurrent">
+        <span className="label">At once</span>
+        <TypedField
+          label="At once"
+          {...wholeNumber}
+          value={plan['maxConcurrent']}
+          placeholder={resolved === null ? undefined : `${resolved.maxConcurrent}`}
+          invalid={faultOf(own, 'maxConcurrent') !== null}
+          onChange={(value) => {
+            onChange({ type: 'setPlanField', field: 'maxConcurrent', value })
+          }}
+        />
+      </div>
+      <div data-path="budget.maxReportedCostUsd">
+        <span className="label">Wave budget</span>
+        <TypedField
+          label="Wave budget"
+          {...dollars}
+          value={budget['maxReportedCostUsd']}
+          placeholder="no limit"
+          invalid={faultOf(own, 'budget') !== null}
+          onChange={(value) => {
+            onChange({ type: 'setBudgetField', field: 'maxReportedCostUsd', value })
+          }}
+        />
+      </div>
+      <div data-path="budget.maxWallSeconds">
+        <span className="label">Time limit</span>
+        <TypedField
+          label="Time limit"
+          {...seconds}
+          value={budget['maxWallSeconds']}
+          placeholder="no limit"
+          onChange={(value) => {
+            onChange({ type: 'setBudgetField', field: 'maxWallSeconds', value })
+          }}
+        />
+      </div>
+    </div>
+  )
+}

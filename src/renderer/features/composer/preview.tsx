@@ -1,0 +1,149 @@
+import type { Cli } from '@shared/ipc/views'
+import type { PlanFinding, ResolvedPlan } from '@shared/plan/resolved-plan'
+import { money, plural, tokens } from '../../ui/format'
+import { Mark } from '../../ui/mark'
+import { ProblemBox } from '../../ui/problem-box'
+import { FindingList } from './finding-list'
+import { problemsOf, warningsOf } from './plan-view'
+import { cliWords } from './provider-options'
+import type { Review } from './use-review'
+
+interface Props {
+  readonly review: Review
+  readonly clis: readonly Cli[]
+  readonly onLook: (finding: PlanFinding) => void
+}
+
+const Row = ({ name, value }: { readonly name: string; readonly value: string }) => (
+  <div className="row t-small prow">
+    <span className="fg-3">{name}</span>
+    <span className="push">{value}</span>
+  </div>
+)
+
+const countWords = (items: readonly string[]): string => {
+  const counts = new Map<string, number>()
+  for (const item of items) counts.set(item, (counts.get(item) ?? 0) + 1)
+  return [...counts].map(([item, times]) => `${item} ${times}`).join(', ')
+}
+
+const Providers = ({
+  plan,
+  clis,
+}: {
+  readonly plan: ResolvedPlan
+  readonly clis: readonly Cli[]
+}) => {
+  const used = clis.filter(({ provider }) =>
+    plan.workers.some((worker) => worker.provider === provider),
+  )
+  const capped =
+    plan.budget.maxReportedCostUsd !== undefined || plan.budget.maxReportedTokens !== undefined
+  const blind = capped ? used.filter(({ liveTokens }) => liveTokens === 'none') : []
+  const routed = plan.workers.filter(({ routingNote }) => routingNote !== null)
+  return (
+    <div className="psec">
+      <h3>Providers</h3>
+      {used.map((cli) => (
+        <Row
+          key={cli.provider}
+          name={cli.label}
+          value={[cliWords(cli), cli.verified ? cli.version : 'never run against the real CLI']
+            .filter((word) => word !== null)
+            .join(', ')}
+        />
+      ))}
+      {routed.map(({ id, routingNote }) => (
+        <p key={id} className="t-micro fg-3">
+          {id}: {routingNote}
+        </p>
+      ))}
+      {blind.length === 0 ? null : (
+        <p className="t-micro fg-3">
+          {blind.map(({ label }) => label).join(', ')} {blind.length === 1 ? 'has' : 'have'} no live
+          figures: the budget is held when a worker is let in, not while it runs.
+        </p>
+      )}
+    </div>
+  )
+}
+
+const Strategy = ({ plan }: { readonly plan: ResolvedPlan }) => {
+  const writers = plan.workers.filter(({ mode }) => mode === 'write').length
+  const readers = plan.workers.length - writers
+  const kinds = [
+    writers > 0 ? plural(writers, 'writer') : null,
+    readers > 0 ? plural(readers, 'reader') : null,
+  ].filter((word) => word !== null)
+  return (
+    <div className="psec">
+      <div className="row">
+        <h3>Strategy</h3>
+        <span className="push t-small">{plan.strategy}</span>
+      </div>
+      <p className="t-small fg-2">
+        {kinds.join(' and ')}; {plan.strategyNote}.
+      </p>
+      <Row name="Providers" value={countWords(plan.workers.map(({ provider }) => provider))} />
+      <Row name="Tiers" value={countWords(plan.workers.map(({ tier }) => tier))} />
+      <Row name="At once" value={`${plan.maxConcurrent}`} />
+    </div>
+  )
+}
+
+/** What would happen, before anything does. */
+export const Preview = ({ review: { review, problem }, clis, onLook }: Props) => {
+  const findings = review?.findings ?? []
+  const problems = problemsOf(findings).length
+  const warnings = warningsOf(findings).length
+  const plan = review?.plan ?? null
+  return (
+    <div className="preview scroll">
+      {problem === null ? null : (
+        <div className="psec">
+          <ProblemBox problem={problem} />
+        </div>
+      )}
+      {plan === null ? (
+        review?.strategyNote == null ? null : (
+          <div className="psec">
+            <h3>Strategy</h3>
+            <p className="t-small fg-2">{review.strategyNote}</p>
+          </div>
+        )
+      ) : (
+        <Strategy plan={plan} />
+      )}
+      {findings.length === 0 ? null : (
+        <div className="psec">
+          <div className="row">
+            <h3>Problems</h3>
+            <span className="push row">
+              {problems > 0 ? (
+                <Mark
+                  shape="failed"
+                  word={`${problems} ${problems === 1 ? 'stops' : 'stop'} Run`}
+                />
+              ) : null}
+              {warnings > 0 ? <Mark shape="needs" word={`${warnings} to check`} /> : null}
+            </span>
+          </div>
+          <FindingList findings={findings} onLook={onLook} />
+        </div>
+      )}
+      {plan === null ? null : <Providers plan={plan} clis={clis} />}
+      {review === null ? null : (
+        <div className="psec">
+          <h3>Prompts</h3>
+          <div className="row t-small prow">
+            <span className="fg-3">Estimated, with the worker contract</span>
+            <span className="push">{tokens(review.estimatedPromptTokens)} tokens</span>
+          </div>
+          {plan?.budget.maxReportedCostUsd === undefined ? null : (
+            <Row name="Cost at most" value={money(plan.budget.maxReportedCostUsd)} />
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
