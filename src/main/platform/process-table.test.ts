@@ -6,7 +6,7 @@ import { systemClock } from './clock'
 import { endProcesses } from './end-processes'
 import { isAlive, parseProcStat, readIdentity } from './process-identity'
 import { parsePsLine, readProcessTable } from './process-table'
-import { parseLsof, readTraces } from './process-traces'
+import { parseLsof, readMarkers, readTraces } from './process-traces'
 import { spawnDetached } from './spawn-detached'
 
 let folder = ''
@@ -57,9 +57,12 @@ test('the table and the traces show where a process belongs', async () => {
   expect(shell).toMatchObject({ pgid: pid, sid: pid, ppid: process.pid, hasTerminal: false })
   const child = table.find((entry) => entry.ppid === pid)
   expect(child?.startOrder).toBeGreaterThanOrEqual(shell?.startOrder ?? Infinity)
-  const traces = await readTraces([child?.pid ?? 0, 99_999_999], 'WAVEDECK_TURN')
-  expect(traces.get(child?.pid ?? 0)).toEqual({ marker: 'one', cwd: folder, writes: [log, log] })
-  expect(traces.get(99_999_999)).toEqual({ marker: null, cwd: null, writes: [] })
+  const pids = [child?.pid ?? 0, 99_999_999]
+  expect([...(await readMarkers(pids, 'WAVEDECK_TURN')).values()]).toEqual(['one', null])
+  expect([...(await readTraces(pids)).values()]).toEqual([
+    { cwd: folder, writes: [log, log] },
+    { cwd: null, writes: [] },
+  ])
 })
 
 test('ends what obeys with TERM and what does not with KILL; a stranger with the same pid is left', async () => {

@@ -1,10 +1,24 @@
 import { lstat, readdir, readFile, readlink } from 'node:fs/promises'
 import { runCommand } from './run-command'
 
-/** By what a process can be tied to a turn although it left its group and session. */
+/** Value of an environment variable in each process; null without it, or when it can't be read. */
+export const readMarkers = async (
+  pids: readonly number[],
+  variable: string,
+): Promise<ReadonlyMap<number, string | null>> => {
+  if (pids.length === 0) return new Map()
+  if (process.platform !== 'linux') return psMarkers(pids, variable)
+  const found = await Promise.all(
+    pids.map(async (pid) => {
+      const text = await readFile(`/proc/${String(pid)}/environ`, 'latin1').catch(() => '')
+      return [pid, valueOf(text.split('\0'), variable)] as const
+    }),
+  )
+  return new Map(found)
+}
+
+/** By what a process can be tied to a turn although it shed its marker. */
 export interface ProcessTraces {
-  /** Value of the asked variable in its environment; null without it, or when it can't be read. */
-  readonly marker: string | null
   readonly cwd: string | null
   /** Files it has open for writing; a reader (a person's `tail -f`) is no part of a turn. */
   readonly writes: readonly string[]
@@ -13,24 +27,19 @@ export interface ProcessTraces {
 /** Reads the traces of some processes; one that ended meanwhile has none. */
 export const readTraces = async (
   pids: readonly number[],
-  variable: string,
-): Promise<ReadonlyMap<number, ProcessTraces>> =>
-  process.platform === 'linux'
-    ? new Map(
-        await Promise.all(pids.map(async (pid) => [pid, await procTraces(pid, variable)] as const)),
-      )
-    : pids.length === 0
-      ? new Map()
-      : bsdTraces(pids, variable)
+): Promise<ReadonlyMap<number, ProcessTraces>> => {
+  if (pids.length === 0) return new Map()
+  if (process.platform !== 'linux') return lsofTraces(pids)
+  return new Map(await Promise.all(pids.map(async (pid) => [pid, await procTraces(pid)] as const)))
+}
 
-const procTraces = async (pid: number, variable: string): Promise<ProcessTraces> => {
+const procTraces = async (pid: number): Promise<ProcessTraces> => {
   const folder = `/proc/${String(pid)}`
-  const [environment, cwd, writes] = await Promise.all([
-    readFile(`${folder}/environ`, 'latin1').catch(() => ''),
+  const [cwd, writes] = await Promise.all([
     readlink(`${folder}/cwd`).catch(() => null),
     openForWriting(`${folder}/fd`),
   ])
-  return { marker: valueOf(environment.split('\0'), variable), cwd, writes }
+  return { cwd, writes }
 }
 
 const openForWriting = async (folder: string): Promise<string[]> => {
@@ -46,37 +55,32 @@ const openForWriting = async (folder: string): Promise<string[]> => {
       }
     }),
   )
-  return paths.filter((path) => path?.startsWith('/') === true)
+  return paths.filter((path) => path !== null).filter((path) => path.startsWith('/'))
 }
 
-const bsdTraces = async (
+const options = { env: { LC_ALL: 'C' }, timeoutMs: 10_000 }
+
+const psMarkers = async (
   pids: readonly number[],
   variable: string,
-): Promise<ReadonlyMap<number, ProcessTraces>> => {
-  const list = pids.join(',')
-  const options = { env: { LC_ALL: 'C' }, timeoutMs: 10_000 }
-  const [ps, lsof] = await Promise.all([
-    runCommand('/bin/ps', ['-Eww', '-o', 'pid=,command=', '-p', list], options),
-    runCommand('/usr/sbin/lsof', ['-nP', '-Ffan', '-p', list], options),
-  ])
-  const markers = new Map<number, string | null>()
-  for (const line of ps.stdout.toString().split('\n')) {
-    const [pid = '', ...words] = line.trim().split(/\s+/)
-    markers.set(Number(pid), valueOf(words, variable))
-  }
-  const files = parseLsof(lsof.stdout.toString())
+): Promise<ReadonlyMap<number, string | null>> => {
+  const args = ['-Eww', '-o', 'pid=,command=', '-p', pids.join(',')]
+  const text = (await runCommand('/bin/ps', args, options)).stdout.toString()
   return new Map(
-    pids.map((pid) => {
-      const found = files.get(pid) ?? { cwd: null, writes: [] }
-      return [pid, { marker: markers.get(pid) ?? null, ...found }] as const
+    text.split('\n').map((line) => {
+      const [pid, ...words] = line.trim().split(/\s+/)
+      return [Number(pid), valueOf(words, variable)] as const
     }),
   )
 }
 
+const lsofTraces = async (pids: readonly number[]): Promise<ReadonlyMap<number, ProcessTraces>> => {
+  const result = await runCommand('/usr/sbin/lsof', ['-nP', '-Ffan', '-p', pids.join(',')], options)
+  return parseLsof(result.stdout.toString())
+}
+
 /** Output of `lsof -Ffan`: p<pid>, then f<descriptor>, a<access>, n<name> for each open file. */
-export const parseLsof = (
-  text: string,
-): ReadonlyMap<number, { cwd: string | null; writes: readonly string[] }> => {
+export const parseLsof = (text: string): ReadonlyMap<number, ProcessTraces> => {
   const found = new Map<number, { cwd: string | null; writes: string[] }>()
   let entry: { cwd: string | null; writes: string[] } = { cwd: null, writes: [] }
   let descriptor = ''

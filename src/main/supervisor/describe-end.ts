@@ -1,0 +1,107 @@
+import { open, stat } from 'node:fs/promises'
+import { constants } from 'node:os'
+import type { Survivor, TurnEnd } from '@shared/outcome/turn-end'
+import { errorCode } from '../platform/system-error'
+import { launcherPath } from './launch/launch-turn'
+import { type RecordedExit, readClaim, readReason, turnFile } from './turn-files'
+
+export interface EndFacts {
+  readonly folder: string
+  readonly exit: RecordedExit | null
+  /** Pid of the launcher this app started or adopted. */
+  readonly launcherPid: number
+  readonly startedAt: number
+  readonly endedAt: number
+  readonly stdoutBytes: number
+  readonly survivors: readonly Survivor[]
+  /** A result was read and nothing is open. */
+  readonly finished: boolean
+}
+
+/** Puts a turn's end together from its files; what they do not say stays null. */
+export const describeEnd = async (facts: EndFacts): Promise<TurnEnd> => {
+  const { folder, exit, startedAt, endedAt, stdoutBytes } = facts
+  const stderrTail = await readTailText(turnFile(folder, 'stderr.log'))
+  const launchError = exit ? execError(exit, stderrTail) : await refusal(facts, stderrTail)
+  const ran = launchError === null ? exit : null
+  const reason = await readReason(folder)
+  const endedWell = ran?.kind === 'exit' && ran.status === 0 && facts.finished
+  return {
+    exitCode: ran?.kind === 'exit' ? ran.status : null,
+    signal: ran?.kind === 'signal' ? signalName(ran.status) : null,
+    stopReason: reason ?? (ran?.spare && !endedWell ? 'disk_full' : null),
+    launchError,
+    lost: exit === null && launchError === null,
+    startedAt,
+    endedAt,
+    stdoutBytes,
+    lateBytes: Math.max(0, (await sizeOf(turnFile(folder, 'stdout.log'))) - stdoutBytes),
+    stderrTail,
+    survivors: [...facts.survivors],
+  }
+}
+
+/** An end of which nothing is known but what is given: no launch, or files that can't be read. */
+export const bareEnd = (
+  exit: RecordedExit | null,
+  startedAt: number,
+  endedAt: number,
+  launchError: string | null = null,
+): TurnEnd => ({
+  exitCode: exit?.kind === 'exit' ? exit.status : null,
+  signal: exit?.kind === 'signal' ? signalName(exit.status) : null,
+  stopReason: null,
+  launchError,
+  lost: exit === null && launchError === null,
+  startedAt,
+  endedAt,
+  stdoutBytes: 0,
+  lateBytes: 0,
+  stderrTail: '',
+  survivors: [],
+})
+
+/** The shell gives 126 and 127 for a program it could not execute, and says so under its script's name. */
+const execError = ({ kind, status }: RecordedExit, stderr: string): string | null =>
+  kind === 'exit' && (status === 126 || status === 127) && stderr.startsWith(`${launcherPath}: `)
+    ? stderr
+        .slice(launcherPath.length + 2)
+        .replace(/^\w+ \d+: /, '')
+        .trim()
+    : null
+
+/** A launcher that did not claim the turn never ran the CLI. */
+const refusal = async (facts: EndFacts, stderr: string): Promise<string | null> => {
+  const claim = await readClaim(facts.folder)
+  if (claim !== null && claim !== 'app' && claim.pid === facts.launcherPid) return null
+  return stderr.trim() || 'The launcher ended before it started the CLI.'
+}
+
+const signalName = (number: number): string =>
+  Object.entries(constants.signals).find(([, value]) => value === number)?.[0] ??
+  `signal ${String(number)}`
+
+/** Bytes in a file; 0 when it is not there. */
+export const sizeOf = async (path: string): Promise<number> => {
+  try {
+    return (await stat(path)).size
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return 0
+    throw error
+  }
+}
+
+const tailBytes = 8 * 1024
+
+const readTailText = async (path: string): Promise<string> => {
+  const size = await sizeOf(path)
+  if (size === 0) return ''
+  const file = await open(path, 'r')
+  try {
+    const length = Math.min(size, tailBytes)
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, size - length)
+    return buffer.toString('utf8', 0, bytesRead)
+  } finally {
+    await file.close()
+  }
+}

@@ -1,0 +1,162 @@
+import { type FileHandle, open } from 'node:fs/promises'
+import type { TurnReading } from '@shared/outcome/turn-reading'
+import type { ParserState, ProviderAdapter } from '@shared/worker/invocation'
+import { turnFile } from '../turn-files'
+import { bigLineBytes, type FoldBigLine } from './big-line'
+import { LineBuffer } from './line-buffer'
+import { formatRecord, type IndexRecord, readIndex } from './tail-index'
+
+const chunkBytes = 64 * 1024
+const recordBytes = 256 * 1024
+
+export interface LogReaderOptions {
+  readonly folder: string
+  readonly adapter: ProviderAdapter
+  readonly carry: TurnReading['carry']
+  readonly foldBigLine: FoldBigLine
+  /** Milliseconds since the turn's start; null while reading what was written unseen. */
+  readonly elapsed: () => number | null
+  /** An adapter threw on a line: a bug, but no reason to lose the turn. */
+  readonly onFault: (error: unknown) => void
+}
+
+/** Folds a growing stdout.log through its adapter, a chunk at a time, and keeps its index. */
+export class LogReader {
+  readonly #lines = new LineBuffer()
+  readonly #chunk = Buffer.allocUnsafe(chunkBytes)
+  #marks: [number, number | null][] = []
+  /** Everything before is folded; a line starts here. */
+  #offset: number
+  #lineCount: number
+  #recorded: number
+  #read: number
+  #state: ParserState
+
+  private constructor(
+    private readonly options: LogReaderOptions,
+    private readonly log: FileHandle,
+    private readonly index: FileHandle,
+    from: IndexRecord | null,
+  ) {
+    this.#offset = this.#recorded = this.#read = from?.offset ?? 0
+    this.#lineCount = from?.lines ?? 0
+    this.#state = from?.state ?? options.adapter.start(options.carry)
+  }
+
+  /** Goes on from the last index record, else starts at the first byte. */
+  static async open(options: LogReaderOptions): Promise<LogReader> {
+    const path = turnFile(options.folder, 'index')
+    const { before } = await readIndex(path, Infinity, Infinity)
+    const log = await open(turnFile(options.folder, 'stdout.log'), 'r')
+    const index = await open(path, 'a+', 0o600)
+    await endTornLine(index)
+    return new LogReader(options, log, index, before)
+  }
+
+  /** Bytes read so far. */
+  get bytesRead(): number {
+    return this.#read
+  }
+
+  /** What the lines so far add up to. */
+  reading(): TurnReading {
+    return this.options.adapter.reading(this.#state)
+  }
+
+  /** When which bytes were read, since the last index record. */
+  get marks(): IndexRecord['marks'] {
+    return this.#marks
+  }
+
+  /** Reads and folds the next 64 KiB at most, not past `limit`; false when there was nothing. */
+  async step(limit = Infinity): Promise<boolean> {
+    const length = Math.min(chunkBytes, limit - this.#read)
+    if (length <= 0) return false
+    const { bytesRead } = await this.log.read(this.#chunk, 0, length, this.#read)
+    if (bytesRead === 0) return false
+    this.#read += bytesRead
+    await this.#fold(this.#lines.push(this.#chunk.subarray(0, bytesRead)))
+    if (this.#offset - this.#recorded >= recordBytes) await this.#record()
+    return true
+  }
+
+  /** Reads up to `size`, takes an unfinished last line as one, writes the last record. */
+  async finish(size: number): Promise<void> {
+    while (await this.step(size)) {
+      // Each step is a read of its own.
+    }
+    await this.#fold(this.#lines.unfinished())
+    if (this.#offset > this.#recorded) await this.#record()
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.log.close(), this.index.close()])
+  }
+
+  async #fold(block: Buffer): Promise<void> {
+    if (block.length === 0) return
+    // Chunks are small, so only the first line of a block can be a big one.
+    const first = block.indexOf(0x0a)
+    const firstLength = first < 0 ? block.length : first
+    const isBig = firstLength > bigLineBytes
+    if (isBig) await this.#foldBig(block.subarray(0, firstLength))
+    const rest = isBig ? block.subarray(firstLength + 1) : block
+    if (rest.length > 0) this.#foldLines(rest)
+    this.#lineCount += isBig ? 1 : 0
+    this.#offset += block.length
+    this.#mark()
+  }
+
+  #foldLines(block: Buffer): void {
+    const end = block.at(-1) === 0x0a ? block.length - 1 : block.length
+    const lines = block.toString('utf8', 0, end).split('\n')
+    for (const line of lines) {
+      try {
+        this.options.adapter.line(this.#state, line)
+      } catch (error) {
+        this.options.onFault(error)
+      }
+    }
+    this.#lineCount += lines.length
+  }
+
+  async #foldBig(line: Buffer): Promise<void> {
+    const { adapter, foldBigLine, onFault } = this.options
+    try {
+      const folded = await foldBigLine(adapter.traits.id, this.#state, line)
+      this.#state = folded.state
+    } catch (error) {
+      onFault(error)
+    }
+  }
+
+  /** Marks are a tenth of a second apart, so that a chatty turn keeps few. */
+  #mark(): void {
+    const at = this.options.elapsed()
+    const last = this.#marks.at(-1)
+    const same =
+      last?.[1] === at || (at !== null && typeof last?.[1] === 'number' && at - last[1] < 100)
+    if (last && same) last[0] = this.#offset
+    else this.#marks.push([this.#offset, at])
+  }
+
+  async #record(): Promise<void> {
+    const record = {
+      offset: this.#offset,
+      lines: this.#lineCount,
+      marks: this.#marks,
+      state: this.#state,
+    }
+    this.#recorded = this.#offset
+    await this.index.appendFile(formatRecord(record))
+    this.#marks = []
+  }
+}
+
+/** A crash may have left half a record; the next one starts on a line of its own. */
+const endTornLine = async (index: FileHandle): Promise<void> => {
+  const { size } = await index.stat()
+  if (size === 0) return
+  const { buffer } = await index.read(Buffer.alloc(1), 0, 1, size - 1)
+  if (buffer[0] !== 0x0a) await index.appendFile('\n')
+}

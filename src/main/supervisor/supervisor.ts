@@ -1,0 +1,221 @@
+import { realpath, rm, stat } from 'node:fs/promises'
+import type { StopReason } from '@shared/outcome/turn-end'
+import type { KnownTurn, TurnRunner } from '@shared/worker/turn-runner'
+import type { TurnSpec } from '@shared/worker/turn-spec'
+import type { Clock } from '../platform/clock'
+import type { Logger } from '../platform/logger'
+import { bootId, type ProcessIdentity, readIdentity } from '../platform/process-identity'
+import { errorCode } from '../platform/system-error'
+import { turnTempFolder } from '../platform/worker-environment'
+import { bareEnd } from './describe-end'
+import { launchTurn } from './launch/launch-turn'
+import { type RunningTurn, WatchedTurn } from './live-turn'
+import { PollLoop } from './poll-loop'
+import { ProcessScanner } from './processes/process-scanner'
+import { TurnProcesses } from './processes/turn-processes'
+import type { FoldBigLine } from './reading/big-line'
+import type { IndexRecord } from './reading/tail-index'
+import { LogReader } from './reading/log-reader'
+import { claimTurn, readClaim, turnFile } from './turn-files'
+
+export interface SupervisorHouse {
+  readonly clock: Clock
+  readonly logger: Logger
+  readonly foldBigLine: FoldBigLine
+  /** Workspaces inside this folder are Wavedeck's own; a process with its cwd there belongs to the turn. */
+  readonly workspacesFolder: string
+}
+
+export interface Supervisor extends TurnRunner {
+  /** When which bytes of a running turn's stdout were read; empty for others. */
+  marks(folder: string): IndexRecord['marks']
+  /** Stops watching; what runs goes on and is adopted by the next start. */
+  close(): void
+}
+
+const sweepGraceMs = 5_000
+
+/** The supervisor of all turns. */
+export const createSupervisor = (house: SupervisorHouse): Supervisor => {
+  const { clock, logger } = house
+  const loop = new PollLoop(clock)
+  const scanner = new ProcessScanner()
+  const readers = new Map<string, LogReader>()
+  let closed = false
+
+  const processesOf = async (
+    spec: Pick<TurnSpec, 'turnId' | 'folder' | 'workspace'>,
+    launcher: ProcessIdentity,
+  ) => {
+    const [folder, workspace, own] = await Promise.all(
+      [spec.folder, spec.workspace, house.workspacesFolder].map(realPath),
+    )
+    const isOwn = workspace?.startsWith(`${own ?? ''}/`) === true && own !== undefined
+    const place = {
+      turnId: spec.turnId,
+      launcher,
+      folder: folder ?? spec.folder,
+      ownWorkspace: isOwn ? workspace : null,
+    }
+    return new TurnProcesses(place, scanner, clock)
+  }
+
+  const watch = (turn: RunningTurn): WatchedTurn => {
+    const { folder, turnId } = turn.spec
+    if (turn.reader) readers.set(folder, turn.reader)
+    const watched = new WatchedTurn(turn, {
+      clock,
+      logger,
+      over: (over, end) => {
+        loop.remove(over)
+        readers.delete(folder)
+        if (end.survivors.length === 0) void removeTemp(turnId, logger)
+      },
+    })
+    if (closed) watched.detach()
+    else loop.add(watched)
+    return watched
+  }
+
+  const openReader = async (
+    { spec, adapter, carry }: Pick<RunningTurn, 'spec' | 'adapter' | 'carry'>,
+    elapsed: () => number | null,
+  ): Promise<LogReader | null> => {
+    const complain = (what: string) => (error: unknown) => {
+      logger.error(what, { turn: spec.turnId, message: String(error) })
+      return null
+    }
+    const { folder } = spec
+    const { foldBigLine } = house
+    const onFault = complain('A line of output could not be parsed')
+    return LogReader.open({ folder, adapter, carry, foldBigLine, elapsed, onFault }).catch(
+      complain('The output of a turn can not be read'),
+    )
+  }
+
+  return {
+    start: (spec, adapter, carry, side, listener) => {
+      let stopAsked: StopReason | null = null
+      let live: WatchedTurn | null = null
+      const asked = clock.now()
+      const run = async () => {
+        const launched = await launchTurn(spec)
+        const startedAt = clock.now()
+        if (!launched.ok) {
+          const reading = adapter.reading(adapter.start(carry))
+          return { end: bareEnd(null, asked, startedAt, launched.error), reading }
+        }
+        const { pid, exited } = launched.value
+        const [launcher, reader] = await Promise.all([
+          identify(pid, spec.folder),
+          openReader({ spec, adapter, carry }, () => clock.now() - startedAt),
+        ])
+        const processes = await processesOf(spec, launcher)
+        const turn = { spec, adapter, carry, side, listener, launcher, processes, reader, exited }
+        live = watch({ ...turn, startedAt, lastOutputAt: startedAt, outputBytes: 0 })
+        if (stopAsked) live.stop(stopAsked)
+        return live.finished
+      }
+      const stop = (reason: StopReason) => {
+        stopAsked ??= reason
+        live?.stop(reason)
+      }
+      return { stop, finished: run() }
+    },
+
+    adopt: async (spec, adapter, carry, side, listener) => {
+      const launcher = await claimOrFind(spec, clock)
+      if (launcher === null) return null
+      const [stdout, stderr, start] = await Promise.all([
+        fileTimes(turnFile(spec.folder, 'stdout.log')),
+        fileTimes(turnFile(spec.folder, 'stderr.log')),
+        fileTimes(turnFile(spec.folder, 'started')),
+      ])
+      const startedAt = start?.writtenAt ?? clock.now()
+      let reader: LogReader | null = null
+      const elapsed = () =>
+        reader && reader.bytesRead > (stdout?.size ?? 0) ? clock.now() - startedAt : null
+      if (stdout) reader = await openReader({ spec, adapter, carry }, elapsed)
+      const processes = await processesOf(spec, launcher)
+      const written = [stdout, stderr].flatMap((file) => (file?.size ? [file.writtenAt] : []))
+      // While the app was away the machine may have slept: the launcher's own clock holds the deadline.
+      const adopted: KnownTurn = { ...spec, deadlineSeconds: Infinity }
+      const turn = { spec: adopted, adapter, carry, side, listener, launcher, processes, reader }
+      return watch({
+        ...turn,
+        exited: null,
+        startedAt,
+        lastOutputAt: Math.max(startedAt, ...written),
+        outputBytes: (stdout?.size ?? 0) + (stderr?.size ?? 0),
+      })
+    },
+
+    sweep: async (spec) => {
+      const claim = await readClaim(spec.folder)
+      if (claim === null || claim === 'app') return []
+      return (await processesOf(spec, claim)).sweep(sweepGraceMs)
+    },
+
+    marks: (folder) => readers.get(folder)?.marks ?? [],
+
+    close: () => {
+      closed = true
+      loop.detachAll()
+    },
+  }
+}
+
+/** The launcher that has the turn; null: nobody has run it and nobody will. */
+const claimOrFind = async (spec: KnownTurn, clock: Clock): Promise<ProcessIdentity | null> => {
+  try {
+    if (await claimTurn(spec.folder)) return null
+  } catch (error) {
+    if (errorCode(error) !== 'ENOENT') throw error
+    // The turn's folder is gone: nothing can be proven any more.
+    return { pid: 0, startTime: '', bootId: '' }
+  }
+  // A launcher writes its three lines right after it made the file.
+  for (let look = 0; look < 20; look += 1) {
+    const claim = await readClaim(spec.folder)
+    if (claim) return claim === 'app' ? null : claim
+    await new Promise<void>((resolve) => clock.setTimer(resolve, 10))
+  }
+  return { pid: 0, startTime: '', bootId: '' }
+}
+
+/** A launcher may be through before it is looked at; then its claim says who it was. */
+const identify = async (pid: number, folder: string): Promise<ProcessIdentity> => {
+  const running = await readIdentity(pid)
+  if (running) return running
+  const claim = await readClaim(folder)
+  return claim && claim !== 'app' && claim.pid === pid
+    ? claim
+    : { pid, startTime: '0', bootId: await bootId() }
+}
+
+const fileTimes = async (path: string) => {
+  try {
+    const { size, mtimeMs } = await stat(path)
+    return { size, writtenAt: Math.round(mtimeMs) }
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return null
+    throw error
+  }
+}
+
+const realPath = async (path: string): Promise<string | undefined> => {
+  try {
+    return await realpath(path)
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+const removeTemp = async (turnId: string, logger: Logger): Promise<void> => {
+  try {
+    await rm(turnTempFolder(turnId), { recursive: true, force: true })
+  } catch (error) {
+    logger.error('A temporary folder could not be removed', { message: String(error) })
+  }
+}

@@ -1,0 +1,89 @@
+import { open, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { ProcessIdentity } from '../platform/process-identity'
+import { errorCode } from '../platform/system-error'
+import { type StopReason, stopReasonSchema } from '@shared/outcome/turn-end'
+
+/** Files of a turn's folder; the launcher's comment says what its own hold. */
+export const turnFile = (
+  folder: string,
+  name:
+    | 'prompt.md'
+    | 'stdout.log'
+    | 'stderr.log'
+    | 'started'
+    | 'reason'
+    | 'exit'
+    | 'exit.spare'
+    | 'index',
+): string => join(folder, name)
+
+/** What the CLI's wait status said. */
+export interface RecordedExit {
+  readonly kind: 'exit' | 'signal'
+  readonly status: number
+  /** It had to go into the file made beforehand: the disk was full. */
+  readonly spare: boolean
+}
+
+/** The real end as the launcher recorded it; null while there is none. */
+export const readExit = async (folder: string): Promise<RecordedExit | null> =>
+  (await readExitFile(turnFile(folder, 'exit'), false)) ??
+  (await readExitFile(turnFile(folder, 'exit.spare'), true))
+
+const readExitFile = async (path: string, spare: boolean): Promise<RecordedExit | null> => {
+  // Only a whole line counts: a file that was created but not yet written says nothing.
+  const match = /^(exit|signal) (\d+) *\n/.exec(await readIfThere(path))
+  if (!match) return null
+  return { kind: match[1] === 'exit' ? 'exit' : 'signal', status: Number(match[2]), spare }
+}
+
+/** Who claimed the turn: a launcher, this app (it never runs then), or nobody. */
+export const readClaim = async (folder: string): Promise<ProcessIdentity | 'app' | null> => {
+  const text = await readIfThere(turnFile(folder, 'started'))
+  if (text === appClaim) return 'app'
+  const [pid, startTime, bootId, end] = text.split('\n')
+  return startTime === undefined || bootId === undefined || end === undefined
+    ? null
+    : { pid: Number(pid), startTime, bootId }
+}
+
+const appClaim = 'app\n'
+
+/** Claims a turn so that no launcher runs it any more; false when one has it already. */
+export const claimTurn = (folder: string): Promise<boolean> =>
+  createOnce(turnFile(folder, 'started'), appClaim)
+
+/** Writes why a turn is ended, unless somebody wrote a reason before. */
+export const writeReason = (folder: string, reason: StopReason): Promise<boolean> =>
+  createOnce(turnFile(folder, 'reason'), `${reason}\n`)
+
+/** The first-written reason; null without one. */
+export const readReason = async (folder: string): Promise<StopReason | null> => {
+  const text = await readIfThere(turnFile(folder, 'reason'))
+  return stopReasonSchema.safeParse(text.trim()).data ?? null
+}
+
+const createOnce = async (path: string, text: string): Promise<boolean> => {
+  try {
+    const file = await open(path, 'wx', 0o600)
+    try {
+      await file.writeFile(text)
+    } finally {
+      await file.close()
+    }
+    return true
+  } catch (error) {
+    if (errorCode(error) === 'EEXIST') return false
+    throw error
+  }
+}
+
+const readIfThere = async (path: string): Promise<string> => {
+  try {
+    return await readFile(path, 'utf8')
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return ''
+    throw error
+  }
+}
