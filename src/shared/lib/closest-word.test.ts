@@ -9,6 +9,7 @@ test.each([
   ['isolat', 'isolate'],
   ['ID', 'id'],
   ['isoalte', 'isolate'],
+  ['tsak', 'task'],
   ['colour', null],
   ['xy', null],
   ['', null],

@@ -16,16 +16,22 @@ export const closestWord = (written: string, words: readonly string[]): string |
   return best
 }
 
-/** Letters added, removed or replaced between two words. */
+/** Letters added, removed, replaced or swapped with their neighbour between two words. */
 const editDistance = (a: string, b: string): number => {
+  let before: number[] = []
   let row = Array.from({ length: b.length + 1 }, (_, index) => index)
   for (let i = 1; i <= a.length; i++) {
     const next = [i]
     for (let j = 1; j <= b.length; j++) {
-      const replaced = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1)
-      next.push(Math.min(replaced, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1))
+      const replaced = at(row, j - 1) + (a[i - 1] === b[j - 1] ? 0 : 1)
+      const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
+      const least = Math.min(replaced, at(row, j) + 1, at(next, j - 1) + 1)
+      next.push(swapped ? Math.min(least, at(before, j - 2) + 1) : least)
     }
+    before = row
     row = next
   }
-  return row[b.length] ?? 0
+  return at(row, b.length)
 }
+
+const at = (row: readonly number[], index: number): number => row[index] ?? Infinity
