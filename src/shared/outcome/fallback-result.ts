@@ -13,7 +13,8 @@ export const fallbackResult = (message: string, tail: string): string | null => 
 
 /** A fence longer than any in the text, so that hostile output can't close it. */
 const fenced = (text: string): string => {
-  const longest = Math.max(2, ...(text.match(/`{3,}/g) ?? []).map((run) => run.length))
+  const runs = text.match(/`{3,}/g) ?? []
+  const longest = runs.reduce((most, run) => Math.max(most, run.length), 2)
   const fence = '`'.repeat(longest + 1)
   return `${fence}text\n${text}\n${fence}`
 }

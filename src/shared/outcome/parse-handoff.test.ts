@@ -40,6 +40,7 @@ test.each([
   'The brief asks for STATUS: DONE at the end.',
   'STATUS: DONE\n\nBut then I went on and changed my mind.',
   'STATUS: DONE|DONE_WITH_CONCERNS|BLOCKED|NEEDS_CONTEXT',
+  'STATUS: DONE | DONE_WITH_CONCERNS | BLOCKED | NEEDS_CONTEXT (one of them)',
   'STATUS: NOT DONE',
   'STATUS: DONE_AND_DUSTED',
   '> STATUS: DONE\n> SUMMARY: quoted from another worker',
@@ -64,3 +65,10 @@ test('whatever stands before, the last block counts', () => {
     }),
   )
 })
+
+test('hostile lines of a megabyte are read at once', () => {
+  for (const filler of [' ', '*', '`', '#', '-'])
+    expect(
+      parseHandoff(`${filler.repeat(1e6)}x\nSUMMARY:${filler.repeat(1e6)}x`)?.status ?? null,
+    ).toBeNull()
+}, 2000)

@@ -1,14 +1,16 @@
 import type { Handoff } from './handoff'
 
 const summaryLimit = 300
+/** More of a field is never shown; it also keeps hostile lines cheap to read. */
+const longestField = 2000
 /** A summary may run on over this many lines; more than that is not the end of a handoff. */
 const runOn = 4
 
 /** A line of the handoff, with Markdown emphasis, list and heading marks tolerated; never a quoted (`>`) one. */
 const handoffLine = /^\s*(?:[-*+]\s+|#{1,6}\s+)?[*_`]*(STATUS|SUMMARY|VERDICT)[*_`]*\s*:\s*(.*)$/i
-const status = /^(DONE[\s_-]WITH[\s_-]CONCERNS|DONE|BLOCKED|NEEDS[\s_-]CONTEXT)(?![\w|/])/i
-const verdict = /^(PASS|FAIL|NOT[\s_-]PROVEN)(?:ED)?(?![\w|/])/i
-const decoration = /^\s*(?:```\w*|-{3,}|\*{3,})?\s*$/
+const status = /^(DONE[\s_-]WITH[\s_-]CONCERNS|DONE|BLOCKED|NEEDS[\s_-]CONTEXT)(?!\w|\s*[|/])/i
+const verdict = /^(PASS|FAIL|NOT[\s_-]PROVEN)(?:ED)?(?!\w|\s*[|/])/i
+const decoration = /^(?:```\w*|-{3,}|\*{3,})?$/
 
 const statuses = {
   DONE: 'DONE',
@@ -30,7 +32,8 @@ const pick = <T extends string>(
   return word === undefined ? null : (words[word] ?? null)
 }
 
-const bare = (text: string): string => text.replace(/^[\s*_`]+|[\s*_`]+$/g, '')
+const bare = (text: string): string =>
+  text.slice(0, longestField).replace(/^[\s*_`]+|[\s*_`]+$/g, '')
 
 const shorten = (text: string): string | null => {
   const line = bare(text).replace(/\s+/g, ' ')
@@ -50,7 +53,7 @@ const lastBlock = (text: string): ReadonlyMap<string, string> => {
       if (fields.has(name) || (below.length > 0 && name !== 'SUMMARY')) return fields
       fields.set(name, [bare(value), ...below].join(' '))
       below = []
-    } else if (decoration.test(line)) {
+    } else if (decoration.test(line.trim())) {
       if (below.length > 0) return fields
     } else {
       below.unshift(line.trim())
