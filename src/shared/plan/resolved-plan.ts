@@ -1,7 +1,14 @@
 import { z } from 'zod'
 import { budgetSchema } from '../budget/budget'
 import { providerIdSchema } from '../worker/provider-id'
-import { isolations, modes, outputFormats, promptTransports, strategies, tiers } from './plan-document'
+import {
+  isolations,
+  modes,
+  outputFormats,
+  promptTransports,
+  strategies,
+  tiers,
+} from './plan-document'
 
 /** How a custom command is run. */
 export const customCommandSchema = z.strictObject({

@@ -1,0 +1,61 @@
+import type { Problem } from '../lib/problem'
+import type { Result } from '../lib/result'
+import type { Policy } from '../policy/policy'
+import type { ProviderTraits } from '../worker/invocation'
+import type { ProviderId } from '../worker/provider-id'
+import type { Isolation, Tier } from './plan-document'
+
+/** The repository a folder lies in. */
+export interface GitFacts {
+  /** Top folder (absolute). */
+  readonly root: string
+  readonly branch: string | null
+  readonly head: string | null
+  readonly dirtyFiles: number
+  readonly bare: boolean
+  /** It has no commit yet. */
+  readonly unborn: boolean
+}
+
+export interface FolderFacts {
+  readonly exists: boolean
+  readonly isDirectory: boolean
+  /** Null outside Git. */
+  readonly git: GitFacts | null
+}
+
+/** A session that a plan may resume: its worker is open and its workspace is kept. */
+export interface SessionFacts {
+  readonly provider: ProviderId
+  readonly isolate: Isolation
+}
+
+/** Where relative paths start, and what `~` means (absolute). */
+export interface PlanPlace {
+  readonly planFolder: string
+  readonly homeFolder: string
+}
+
+/** Which model and effort a tier means on a provider; an absent one is the CLI's default. */
+export type TierModels = Readonly<
+  Partial<
+    Record<Tier, Partial<Record<ProviderId, { readonly model?: string; readonly effort?: string }>>>
+  >
+>
+
+/** Everything outside the text that decides whether a plan can run; gathered for `wantedFacts`. */
+export interface PlanContext extends PlanPlace {
+  /** By absolute cwd. */
+  readonly folders: ReadonlyMap<string, FolderFacts>
+  /** Text of each task file, by absolute path. */
+  readonly taskFiles: ReadonlyMap<string, Result<string, Problem>>
+  readonly policy: Policy
+  readonly traits: Readonly<Record<ProviderId, ProviderTraits>>
+  /** `unknown`: still being looked for. */
+  readonly installed: ReadonlyMap<ProviderId, 'installed' | 'missing' | 'unknown'>
+  /** By session id. */
+  readonly sessions: ReadonlyMap<string, SessionFacts>
+  readonly tierModels: TierModels
+  /** The person confirmed a writer alone in the checkout, for this wave. */
+  readonly checkoutConfirmed: boolean
+}

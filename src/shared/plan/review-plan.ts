@@ -1,0 +1,81 @@
+import { considerPlan } from './consider-plan'
+import type { PlanCandidate, WorkerCandidate } from './candidate'
+import type { PlanContext } from './plan-context'
+import { readPlan } from './read-plan'
+import type { PlanReview, ResolvedPlan, ResolvedWorker } from './resolved-plan'
+import { planRules } from './rules'
+
+/**
+ * Judges the text of a plan: every problem and warning at once, each at its JSON path, and the plan with
+ * nothing left to default, but only if there is no problem.
+ */
+export const reviewPlan = (text: string, context: PlanContext): PlanReview => {
+  const { draft, findings: faults } = readPlan(text)
+  if (draft === null)
+    return { plan: null, findings: [...faults], strategyNote: null, estimatedPromptTokens: 0 }
+  const candidate = considerPlan(draft, context)
+  const findings = [...faults, ...planRules.flatMap((rule) => rule(candidate, context))]
+  const problems = findings.filter(({ severity }) => severity === 'problem')
+  return {
+    plan: problems.length === 0 ? resolvedPlan(candidate) : null,
+    findings: [...problems, ...findings.filter(({ severity }) => severity === 'warning')],
+    strategyNote: `${candidate.strategy} (${candidate.strategyNote})`,
+    estimatedPromptTokens: candidate.workers.reduce(
+      (sum, { estimatedPromptTokens }) => sum + estimatedPromptTokens,
+      0,
+    ),
+  }
+}
+
+const resolvedPlan = (plan: PlanCandidate): ResolvedPlan => ({
+  version: 1,
+  title: plan.written.title?.trim() ?? null,
+  why: plan.written.why?.trim() ?? null,
+  playbook: plan.written.playbook ?? null,
+  phase: plan.written.phase ?? null,
+  requestedStrategy: plan.requestedStrategy,
+  strategy: plan.strategy,
+  strategyNote: plan.strategyNote,
+  maxConcurrent: plan.maxConcurrent,
+  budget: plan.budget,
+  workers: plan.workers.map(resolvedWorker),
+})
+
+/** Only for a worker without problems; a null here would be a rule that is missing. */
+const resolvedWorker = (worker: WorkerCandidate): ResolvedWorker => {
+  const { routing, cwd, isolate, task, brief, written } = worker
+  if (routing?.ok !== true || cwd === null || isolate === null || task === null || brief === null)
+    throw new Error(`${worker.path} passed every rule but can't be resolved`)
+  return {
+    id: worker.id,
+    why: written.why?.trim() ?? null,
+    provider: routing.provider,
+    requestedProvider: written.provider ?? routing.provider,
+    routingNote: routing.note,
+    mode: worker.mode,
+    cwd,
+    timeoutSeconds: worker.timeoutSeconds,
+    idleTimeoutSeconds: worker.idleTimeoutSeconds,
+    isolate,
+    seedPaths: written.seedPaths ?? [],
+    model: worker.model,
+    effort: worker.effort,
+    tier: worker.tier,
+    tierNote: worker.tierNote,
+    resume: written.resume ?? null,
+    mcp: written.mcp ?? false,
+    task,
+    brief,
+    estimatedPromptTokens: worker.estimatedPromptTokens,
+    custom:
+      routing.provider === 'custom'
+        ? {
+            command: written.command?.trim() ?? '',
+            args: written.args ?? [],
+            promptTransport: written.promptTransport ?? 'stdin',
+            outputFormat: written.outputFormat ?? 'text',
+            allowUnsafe: written.allowUnsafe ?? false,
+          }
+        : null,
+  }
+}

@@ -1,0 +1,258 @@
+import { expect, test } from 'vitest'
+import type { PlanContext } from './plan-context'
+import { reviewPlan } from './review-plan'
+import { sampleContext } from './sample-context'
+
+const reader = { id: 'a', provider: 'claude', cwd: '.', task: 'Read the docs.' }
+const writer = { ...reader, mode: 'write' }
+
+const review = (
+  workers: readonly object[],
+  plan: object = {},
+  context: Partial<PlanContext> = {},
+) => reviewPlan(JSON.stringify({ version: 1, ...plan, workers }), { ...sampleContext, ...context })
+
+const problems = (...given: Parameters<typeof review>) => {
+  const { plan, findings } = review(...given)
+  const found = findings.filter(({ severity }) => severity === 'problem')
+  expect(plan === null).toBe(found.length > 0)
+  return found.map(({ path, code }) => `${path} ${code}`)
+}
+const warnings = (...given: Parameters<typeof review>) =>
+  review(...given)
+    .findings.filter(({ severity }) => severity === 'warning')
+    .map(({ path, code }) => `${path} ${code}`)
+
+test.each<[string, object, string[]]>([
+  ['an unknown provider', { provider: 'cluade' }, ['workers[0].provider provider_unknown']],
+  ['an unsafe id', { id: '../x' }, ['workers[0].id id_unsafe']],
+  ['no folder', { cwd: '/gone' }, ['workers[0].cwd cwd_missing']],
+  ['a file as folder', { cwd: '/file' }, ['workers[0].cwd cwd_no_folder']],
+  ['a folder nobody looked at', { cwd: '/new' }, ['workers[0].cwd cwd_unknown']],
+  ['an empty folder name', { cwd: '' }, ['workers[0].cwd cwd_empty']],
+  ['two tasks', { taskFile: 'brief.md' }, ['workers[0].task task_double']],
+  ['an empty task', { task: ' ' }, ['workers[0].task task_empty']],
+  ['a zero timeout', { timeoutSeconds: 0 }, ['workers[0].timeoutSeconds number_range']],
+  ['half a second', { timeoutSeconds: 1.5 }, ['workers[0].timeoutSeconds number_range']],
+  ['over a day', { timeoutSeconds: 86_401 }, ['workers[0].timeoutSeconds number_range']],
+  [
+    'too short an idle limit',
+    { idleTimeoutSeconds: 4 },
+    ['workers[0].idleTimeoutSeconds number_range'],
+  ],
+  ['an option as model', { model: '--yolo' }, ['workers[0].model text_invalid']],
+  ['a tier and a model', { tier: 'strong', model: 'opus' }, ['workers[0].tier tier_and_model']],
+  ['too long a reason', { why: 'x'.repeat(301) }, ['workers[0].why text_invalid']],
+  ['a brief of 2 MB', { task: 'x'.repeat(2_000_000) }, ['workers[0].task brief_too_big']],
+  [
+    '200 KB in an argument',
+    { provider: 'agy', task: 'x'.repeat(200_000) },
+    ['workers[0].task brief_too_big'],
+  ],
+  ['NUL in an argument', { provider: 'agy', task: 'a\0b' }, ['workers[0].task brief_nul']],
+  ['an unknown session', { resume: 's-none' }, ['workers[0].resume resume_unknown']],
+  ["another provider's session", { resume: 's-codex' }, ['workers[0].provider resume_provider']],
+  [
+    'isolation of a resumed one',
+    { resume: 's-claude', isolate: true },
+    ['workers[0].isolate resume_isolate'],
+  ],
+  [
+    'auto and resume',
+    { provider: 'auto', resume: 's-claude' },
+    ['workers[0].provider provider_auto_resume'],
+  ],
+  [
+    'auto and model',
+    { provider: 'auto', model: 'opus' },
+    ['workers[0].provider provider_auto_model'],
+  ],
+  ['seeds in the checkout', { seedPaths: ['a'] }, ['workers[0].seedPaths seed_isolation']],
+  ['custom without a command', { provider: 'custom' }, ['workers[0].command custom_command']],
+  [
+    'a clone outside Git',
+    { cwd: '/plain', isolate: 'clone' },
+    ['workers[0].isolate isolate_needs_git'],
+  ],
+  [
+    'a clone of nothing',
+    { cwd: '/code/unborn', isolate: true },
+    ['workers[0].isolate isolate_needs_commit'],
+  ],
+  [
+    'a worktree of a bare one',
+    { cwd: '/code/bare.git', isolate: 'worktree' },
+    ['workers[0].isolate isolate_bare'],
+  ],
+])('problem: %s', (_, fields, found) => {
+  expect(problems([{ ...reader, ...fields }])).toEqual(found)
+})
+
+test.each(['/abs', '../up', 'a/../b', './a', 'a//b', '', '~/x', 'C:\\x', 'a\nb', ':(glob)*', 'a*'])(
+  'unsafe seed path %j',
+  (path) => {
+    const worker = { ...writer, seedPaths: ['src/ok.ts', path] }
+    expect(problems([worker])).toEqual(['workers[0].seedPaths[1] seed_unsafe'])
+  },
+)
+
+test('a writer outside Git must say how it works', () => {
+  expect(problems([{ ...writer, cwd: '/plain' }])).toEqual(['workers[0].isolate isolate_needs_git'])
+})
+
+test('a writer in the checkout is confirmed, and alone there', () => {
+  const inCheckout = { ...writer, isolate: 'checkout' }
+  expect(problems([inCheckout])).toEqual(['workers[0].isolate checkout_unconfirmed'])
+  const confirmed = { checkoutConfirmed: true }
+  expect(problems([inCheckout], {}, confirmed)).toEqual([])
+  const two = [inCheckout, { ...inCheckout, id: 'b', cwd: 'docs' }]
+  expect(problems(two, {}, confirmed)).toEqual(['workers[1].isolate checkout_shared'])
+  expect(problems([inCheckout, { ...writer, id: 'b' }], {}, confirmed)).toEqual([])
+  const plain = { ...inCheckout, cwd: '/plain' }
+  expect(problems([plain])).toEqual([])
+  expect(problems([plain, { ...plain, id: 'b', cwd: '/plain/inner' }])).toEqual([
+    'workers[1].isolate checkout_shared',
+  ])
+})
+
+test('unsafe flags of custom commands need allowUnsafe, however they are written', () => {
+  const custom = (args: string[], rest: object = {}) =>
+    problems([{ ...reader, provider: 'custom', command: 'x', args, ...rest }])
+  for (const args of [
+    ['--yolo'],
+    ['--yolo=true'],
+    ['--dangerously-skip-permissions'],
+    ['--sandbox=danger-full-access'],
+    ['-c', 'sandbox_mode="danger-full-access"'],
+    ['--permission-mode', 'bypassPermissions'],
+    ['--permission-mode=bypassPermissions'],
+    ['--settings', '{"permissions":{"defaultMode":"bypassPermissions"}}'],
+    ['--approval-mode', 'yolo'],
+    ['-c', 'claude --dangerously-skip-permissions -p hi'],
+    ['--allow-all'],
+  ]) {
+    expect(custom(args).every((found) => found.endsWith('custom_unsafe'))).toBe(true)
+    expect(custom(args)).toHaveLength(1)
+    expect(custom(args, { allowUnsafe: true })).toEqual([])
+  }
+  expect(custom(['--allow-all-tools-listed', '--yolo-mode-off', 'sandbox', 'yolo'])).toEqual([])
+})
+
+test('providers: missing, conserved, automatic', () => {
+  const missing: Partial<PlanContext> = { installed: new Map([['claude', 'missing']]) }
+  expect(problems([reader], {}, missing)).toEqual(['workers[0].provider provider_missing'])
+  const auto = (worker: object, context: Partial<PlanContext> = {}) =>
+    review([{ ...worker, provider: 'auto' }], {}, context).plan?.workers[0]
+  // Kimi is first in the order, but can't be held to reading.
+  expect(auto(writer)).toMatchObject({ provider: 'kimi', requestedProvider: 'auto' })
+  expect(auto(reader)).toMatchObject({ provider: 'claude' })
+  const conserving = (providerSwitch: 'ask' | 'automatic' | 'never') => ({
+    policy: { ...sampleContext.policy, conserveProviders: ['claude' as const], providerSwitch },
+  })
+  expect(problems([reader], {}, conserving('ask'))).toEqual([
+    'workers[0].provider provider_conserved',
+  ])
+  expect(problems([reader], {}, conserving('never'))).toEqual([])
+  expect(review([reader], {}, conserving('automatic')).plan?.workers[0]).toMatchObject({
+    provider: 'codex',
+    requestedProvider: 'claude',
+    routingNote: 'claude is conserved by the policy',
+  })
+  expect(problems([{ ...reader, model: 'opus' }], {}, conserving('automatic'))).toEqual([
+    'workers[0].provider provider_conserved',
+  ])
+})
+
+const many = (count: number, worker: object) =>
+  Array.from({ length: count }, (_, index) => ({ ...worker, id: `w${index}` }))
+
+test('strategies hold their numbers and their kind, under the policy', () => {
+  expect(problems(many(5, reader), { strategy: 'balanced' })).toEqual(['workers strategy_count'])
+  expect(problems(many(2, writer), { strategy: 'research' })).toEqual([
+    'workers[0].mode strategy_read_only',
+    'workers[1].mode strategy_read_only',
+  ])
+  expect(problems([reader], { strategy: 'rescue' })).toEqual(['workers[0].resume strategy_resume'])
+  const shared = [writer, { ...writer, id: 'b', isolate: false }]
+  expect(problems(shared, { strategy: 'parallel' }, { checkoutConfirmed: true })).toEqual([
+    'workers[1].isolate strategy_isolated',
+  ])
+  const policy = { ...sampleContext.policy, maxWorkers: 2, maxConcurrent: 1 }
+  expect(problems(many(3, reader), {}, { policy })).toEqual(['workers strategy_count'])
+  expect(review(many(2, reader), { maxConcurrent: 6 }, { policy }).plan?.maxConcurrent).toBe(1)
+  expect(problems(many(65, reader))).toEqual(['workers workers_too_many'])
+})
+
+test('budget: the plan over the policy, and the briefs inside it', () => {
+  const policy = { ...sampleContext.policy, budget: { maxCalls: 9, maxWallSeconds: 60 } }
+  expect(review([reader], { budget: { maxCalls: 2 } }, { policy }).plan?.budget).toEqual({
+    maxCalls: 2,
+    maxWallSeconds: 60,
+  })
+  expect(problems([reader], { budget: { maxEstimatedPromptTokens: 5 } })).toEqual([
+    'budget.maxEstimatedPromptTokens budget_prompt_tokens',
+  ])
+  const wrong = { maxCalls: 0, maxReportedCostUsd: -1, maxReportedTokens: 1.5, maxCost: 1 }
+  expect(problems([reader], { budget: wrong }).sort()).toEqual([
+    'budget.maxCalls number_range',
+    'budget.maxCost field_unknown',
+    'budget.maxReportedCostUsd number_range',
+    'budget.maxReportedTokens field_wrong',
+  ])
+})
+
+test.each<[string, object[], object, string]>([
+  ['default model', [{ ...reader, provider: 'codex' }], {}, 'workers[0].model model_default'],
+  ['short briefs', many(2, writer), {}, 'workers briefs_short'],
+  ['MCP', [{ ...reader, task: 'Ask the MCP server.' }], {}, 'workers[0].mcp mcp_off'],
+  ['read-only by asking', [{ ...reader, provider: 'kimi' }], {}, 'workers[0].mode read_only_asked'],
+  [
+    'an idle limit unused',
+    [{ ...reader, provider: 'agy', idleTimeoutSeconds: 60 }],
+    {},
+    'workers[0].idleTimeoutSeconds idle_ignored',
+  ],
+  [
+    'an unproven adapter',
+    [{ ...reader, provider: 'agy' }],
+    {},
+    'workers[0].provider provider_unverified',
+  ],
+  ['changes left out', [{ ...writer, cwd: '/code/dirty' }], {}, 'workers[0].cwd changes_left_out'],
+  [
+    'custom fields elsewhere',
+    [{ ...reader, allowUnsafe: true }],
+    {},
+    'workers[0].allowUnsafe custom_ignored',
+  ],
+  [
+    'a blind cost cap',
+    [{ ...reader, provider: 'codex' }],
+    { budget: { maxReportedCostUsd: 1 } },
+    'budget.maxReportedCostUsd budget_cost_blind',
+  ],
+  [
+    'a blind token cap',
+    [{ ...reader, provider: 'agy' }],
+    { budget: { maxReportedTokens: 9 } },
+    'budget.maxReportedTokens budget_tokens_blind',
+  ],
+  ['lowered concurrency', [reader], { maxConcurrent: 3 }, 'maxConcurrent concurrency_lowered'],
+])('warning: %s', (_, workers, plan, found) => {
+  expect(review(workers, plan).plan).not.toBeNull()
+  expect(warnings(workers, plan)).toContain(found)
+})
+
+test('a dirty checkout and two owners of a path are warned about', () => {
+  const dirty = [{ ...writer, cwd: '/code/dirty', isolate: 'checkout' }]
+  expect(warnings(dirty, {}, { checkoutConfirmed: true })).toContain(
+    'workers[0].cwd checkout_dirty',
+  )
+  const owner = (id: string, task: string) => ({ ...writer, id, task })
+  const two = [owner('a', 'You own src/api/.'), owner('b', 'Owned paths:\n- src/api/users.ts')]
+  expect(warnings(two)).toContain('workers[1].task paths_shared')
+  expect(review(two).findings.find(({ code }) => code === 'paths_shared')).toMatchObject({
+    workers: ['a', 'b'],
+    message: 'a and b both have src/api/users.ts in their briefs; their changes may collide.',
+  })
+})

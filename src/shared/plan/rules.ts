@@ -1,0 +1,54 @@
+import type { PlanRule } from './candidate'
+import { mentionsMcp, sharedPaths, shortBriefs } from './rules/briefs'
+import { blindCaps, promptTokensFit } from './rules/budget'
+import { confirmedCheckout, dirtyCheckout, oneWriterPerCheckout } from './rules/checkout'
+import { customCommand, customFieldsElsewhere } from './rules/custom'
+import { folderExists } from './rules/folder'
+import { differentIds, safeIds } from './rules/ids'
+import { isolationFitsFolder, safeSeedPaths } from './rules/isolation'
+import { planNumbers, workerNumbers } from './rules/numbers'
+import { installedProvider, routableProvider, unverifiedProvider } from './rules/providers'
+import { resumableSession, sessionResumedOnce } from './rules/resume'
+import { loweredConcurrency, strategyCount, strategyFits } from './rules/strategy'
+import { briefFits, oneTask } from './rules/task'
+import { planTexts, workerTexts } from './rules/texts'
+import { defaultModel, tierOrModel } from './rules/tiers'
+import { askedReadOnly, ignoredIdleLimit } from './rules/trust'
+
+/** Every check a plan goes through. All of them run; one problem keeps the whole plan from running. */
+export const planRules: readonly PlanRule[] = [
+  planTexts,
+  planNumbers,
+  strategyCount,
+  strategyFits,
+  safeIds,
+  differentIds,
+  workerTexts,
+  workerNumbers,
+  folderExists,
+  oneTask,
+  briefFits,
+  routableProvider,
+  installedProvider,
+  tierOrModel,
+  isolationFitsFolder,
+  confirmedCheckout,
+  oneWriterPerCheckout,
+  safeSeedPaths,
+  resumableSession,
+  sessionResumedOnce,
+  customCommand,
+  promptTokensFit,
+  // Warnings: the plan runs, a person should look.
+  blindCaps,
+  loweredConcurrency,
+  defaultModel,
+  shortBriefs,
+  sharedPaths,
+  dirtyCheckout,
+  mentionsMcp,
+  askedReadOnly,
+  ignoredIdleLimit,
+  unverifiedProvider,
+  customFieldsElsewhere,
+]

@@ -1,0 +1,52 @@
+import { planFinding, type PlanRule } from '../candidate'
+
+export const promptTokensFit: PlanRule = ({ workers, budget }) => {
+  const most = budget.maxEstimatedPromptTokens
+  const tokens = workers.reduce((sum, { estimatedPromptTokens }) => sum + estimatedPromptTokens, 0)
+  if (most === undefined || tokens <= most) return []
+  const message = `The briefs are about ${tokens} tokens, over the budget of ${most}.`
+  return [
+    planFinding('problem', 'budget.maxEstimatedPromptTokens', 'budget_prompt_tokens', message),
+  ]
+}
+
+/** Which workers a cap can't hold while they run. */
+export const blindCaps: PlanRule = ({ workers, budget }) => {
+  const known = workers.flatMap(({ id, traits }) => (traits === null ? [] : [{ id, traits }]))
+  const warn = (field: string, code: string, blind: typeof known, message: string) =>
+    blind.length === 0
+      ? []
+      : [
+          planFinding(
+            'warning',
+            `budget.${field}`,
+            code,
+            message.replace('%', labels(blind)),
+            null,
+            blind.map(({ id }) => id),
+          ),
+        ]
+  const costless = known.filter(({ traits }) => !traits.reportsCost)
+  const tokenless = known.filter(({ traits }) => traits.liveTokens === 'none')
+  return [
+    ...(budget.maxReportedCostUsd === undefined
+      ? []
+      : warn(
+          'maxReportedCostUsd',
+          'budget_cost_blind',
+          costless,
+          '% reports no cost, so a cost cap does not hold it; cap tokens or calls instead.',
+        )),
+    ...(budget.maxReportedTokens === undefined
+      ? []
+      : warn(
+          'maxReportedTokens',
+          'budget_tokens_blind',
+          tokenless,
+          '% reports no tokens while it runs, so this cap holds it only before it starts.',
+        )),
+  ]
+}
+
+const labels = (blind: readonly { readonly traits: { readonly label: string } }[]): string =>
+  [...new Set(blind.map(({ traits }) => traits.label))].join(' and ')
