@@ -3,6 +3,7 @@ import type { PlanContext } from '@shared/plan/plan-context'
 import { type ProviderId, providerIds } from '@shared/worker/provider-id'
 import { type FindClisOptions, findClis } from './providers/finding/find-clis'
 import { openProviders } from './providers/open-providers'
+import { adapterOf } from './providers/registry'
 import type { Providers } from './scheduler/ports'
 
 /** The CLIs of this machine: what is known of them now, and what a turn needs to start one. */
@@ -12,6 +13,7 @@ export interface Clis extends Providers {
   pending(): boolean
   refresh(): Promise<readonly Cli[]>
   installed: () => PlanContext['installed']
+  readonly traits: PlanContext['traits']
 }
 
 /** Starts looking at once; `told` hears what was found, whenever that was. */
@@ -38,6 +40,15 @@ export const createClis = (
     list: () => known ?? [],
     pending: () => known === null,
     refresh: () => learn(providers.refresh()),
+    traits: {
+      claude: adapterOf('claude').traits,
+      codex: adapterOf('codex').traits,
+      agy: adapterOf('agy').traits,
+      kimi: adapterOf('kimi').traits,
+      opencode: adapterOf('opencode').traits,
+      custom: adapterOf('custom').traits,
+      demo: adapterOf('demo').traits,
+    },
     installed: () => new Map(providerIds.map((id) => [id, stateOf(id)])),
   }
 }

@@ -4,6 +4,7 @@ import type { Scheduler } from '../scheduler/scheduler'
 import type { DataFolder } from '../store/data-folder'
 import type { PolicyFile } from '../store/policy-file'
 import type { Store } from '../store/store'
+import type { Supervisor } from '../supervisor/supervisor'
 import type { WorkspaceService } from '../workspace/workspaces'
 import type { ChangeFeed } from '../change-feed'
 import type { Clis } from '../clis'
@@ -12,6 +13,7 @@ import type { Clis } from '../clis'
 export interface EngineParts {
   readonly store: Store
   readonly scheduler: Scheduler
+  readonly supervisor: Supervisor
   readonly workspaces: WorkspaceService
   readonly clis: Clis
   readonly policy: PolicyFile

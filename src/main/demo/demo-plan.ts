@@ -45,7 +45,7 @@ export const demoPlan = (cwd: string): PlanDocument => ({
   version: 1,
   title: 'Days that do not exist',
   why: 'A first look at a wave, without any account.',
-  strategy: 'balanced',
+  strategy: 'parallel',
   workers: [
     {
       id: 'map-days',

@@ -1,0 +1,16 @@
+import type { CallHandlers, EngineCall } from '@shared/ipc/contract'
+import type { EngineParts } from './calls/engine-parts'
+import { machineCalls } from './calls/machine-calls'
+import { planCalls } from './calls/plan-calls'
+import { projectCalls } from './calls/project-calls'
+import { waveCalls } from './calls/wave-calls'
+import { workerCalls } from './calls/worker-calls'
+
+/** Every call of the contract that needs no desktop. */
+export const engineCalls = (parts: EngineParts): CallHandlers<EngineCall> => ({
+  ...machineCalls(parts),
+  ...projectCalls(parts),
+  ...planCalls(parts),
+  ...waveCalls(parts),
+  ...workerCalls(parts),
+})

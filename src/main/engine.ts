@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto'
+import type { CallHandlers, EngineCall } from '@shared/ipc/contract'
+import { type Problem, problem } from '@shared/lib/problem'
+import { fail, ok, type Result } from '@shared/lib/result'
+import { createChangeFeed, type ChangeFeed } from './change-feed'
+import { createClis } from './clis'
+import { engineCalls } from './engine-calls'
+import { adapterOf } from './providers/registry'
+import type { FoldBigLine } from './supervisor/reading/big-line'
+import type { Clock } from './platform/clock'
+import type { Logger } from './platform/logger'
+import { readLoginShellPath } from './platform/login-shell-path'
+import { runCommand } from './platform/run-command'
+import { turnMarker, workerEnvironment } from './platform/worker-environment'
+import { createScheduler } from './scheduler/scheduler'
+import { spentToday } from './spent-today'
+import type { DataFolder } from './store/data-folder'
+import { takeEngineLock } from './store/engine-lock'
+import { createPolicyFile } from './store/policy-file'
+import { createStore, type Store } from './store/store'
+import { createSupervisor } from './supervisor/supervisor'
+import { createWorkspaces } from './workspace/workspaces'
+
+export interface EngineOptions {
+  readonly folders: DataFolder
+  /** The environment the app was started in. */
+  readonly env: Readonly<Record<string, string | undefined>>
+  /** The person's home folder (absolute). */
+  readonly home: string
+  /** What runs the demo worker: the app's own executable. */
+  readonly runtime: string
+  readonly clock: Clock
+  readonly logger: Logger
+  /** Hears the number of active workers whenever it changes. */
+  readonly onActive?: (active: number) => void
+}
+
+/** All of Wavedeck but the window. */
+export interface Engine extends Pick<ChangeFeed, 'onChanges'> {
+  readonly calls: CallHandlers<EngineCall>
+  /** Workers between their admission and their outcome. */
+  activeWorkers(): number
+  /** Lets go of everything; what runs goes on and is taken over by the next start. */
+  close(): Promise<void>
+}
+
+/** Builds the engine on a data folder and takes over what still runs. Usable at once; CLIs are found beside. */
+export const createEngine = async (options: EngineOptions): Promise<Result<Engine, Problem>> => {
+  const { folders, env, home, runtime, clock, logger } = options
+  if (env[turnMarker] !== undefined) return fail(insideWorker)
+
+  // One engine a data folder
+  const lock = await takeEngineLock(folders.root, { pid: process.pid, since: clock.now() })
+  if (!lock.held) return fail(alreadyRunning(folders.root, lock.by?.pid ?? null))
+
+  // The truth, and who hears of it
+  let store: Store | null = null
+  const feed = createChangeFeed(
+    () => store,
+    (open) => spentToday(open, clock.now()),
+  )
+  const opened = await createStore(folders.database, clock, feed.touched)
+  if (!opened.ok) {
+    lock.release()
+    return opened
+  }
+  store = opened.value
+
+  // The person's machine
+  const loginPath = readLoginShellPath(env, process.platform)
+  const environment = async () => workerEnvironment(env, await loginPath)
+  const workspaces = createWorkspaces({ run: runCommand, env: workerEnvironment(env, null) })
+  const clis = createClis(
+    async () => ({
+      env: await environment(),
+      home,
+      platform: process.platform,
+      runtime,
+      run: runCommand,
+    }),
+    (value) => {
+      feed.tell([{ type: 'clis', value: [...value] }])
+    },
+  )
+
+  // What runs
+  const supervisor = createSupervisor({
+    clock,
+    logger,
+    foldBigLine,
+    workspacesFolder: folders.workspaces,
+  })
+  const ports = {
+    records: store,
+    turns: supervisor,
+    workspaces,
+    providers: clis,
+    workspacesFolder: folders.workspaces,
+    orchestrationsFolder: folders.orchestrations,
+    checkoutRoot: async (cwd: string) => {
+      const facts = await workspaces.inspect(cwd)
+      return facts.ok ? (facts.value.root ?? cwd) : cwd
+    },
+    environment,
+    clock,
+    newSessionId: randomUUID,
+    complain: (what: string, error: unknown) => {
+      logger.error(what, { error: error instanceof Error ? error.stack : String(error) })
+    },
+  }
+  const scheduler = createScheduler(ports, options.onActive ?? (() => undefined))
+  scheduler.recover()
+
+  // What is asked of it
+  const policy = createPolicyFile(folders.policy)
+  const calls = engineCalls({
+    store,
+    scheduler,
+    supervisor,
+    workspaces,
+    clis,
+    policy,
+    feed,
+    folders,
+    ports,
+    home,
+    sources: {
+      records: store,
+      traits: clis.traits,
+      inspect: (path) => workspaces.inspect(path),
+      installed: () => clis.installed(),
+      policy: () => policy.read(),
+    },
+  })
+  return ok({
+    calls,
+    onChanges: (listener) => feed.onChanges(listener),
+    activeWorkers: () => scheduler.active().length,
+    async close() {
+      await scheduler.close()
+      supervisor.close()
+      opened.value.close()
+      lock.release()
+      await logger.flush()
+    },
+  })
+}
+
+const foldBigLine: FoldBigLine = (provider, state, line) => {
+  const events = adapterOf(provider).line(state, Buffer.from(line).toString())
+  return Promise.resolve({ state, events })
+}
+
+const insideWorker = problem('inside_worker', 'A worker may not start Wavedeck.', {
+  kept: 'Nothing was changed.',
+  fix: 'Start it from a terminal or the desktop of your own.',
+})
+
+const alreadyRunning = (root: string, pid: number | null): Problem =>
+  problem(
+    'already_running',
+    `Wavedeck already runs on this data folder${pid === null ? '' : ` (process ${String(pid)})`}.`,
+    { kept: 'Nothing was changed.', fix: 'Use the window that is open.', where: root },
+  )
