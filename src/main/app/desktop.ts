@@ -3,13 +3,14 @@ import { app, type BrowserWindow, powerMonitor } from 'electron'
 import type { PushValue } from '@shared/ipc/contract'
 import type { Problem } from '@shared/lib/problem'
 import type { Result } from '@shared/lib/result'
+import type { Engine } from '../engine'
 import { createDeltaPusher } from '../ipc/push-deltas'
 import { push, serveCalls } from '../ipc/serve-window'
 import type { Clock } from '../platform/clock'
 import type { Logger } from '../platform/logger'
 import { askToQuit } from './ask-to-quit'
 import { createDesktopCalls } from './desktop-calls'
-import { createEngineHost, type Engine } from './engine-host'
+import { createEngineHost } from './engine-host'
 import { createFindHandler } from './find-handler'
 import { createKeepAwake } from './keep-awake'
 import { setMenu } from './menu'
@@ -26,7 +27,8 @@ export interface DesktopOptions {
   /** Where the window's place is kept. */
   readonly windowFile: string
   readonly dataFolder: string
-  readonly startEngine: () => Promise<Result<Engine, Problem>>
+  /** `onActive` hears the number of active workers. */
+  readonly startEngine: (onActive: (active: number) => void) => Promise<Result<Engine, Problem>>
   readonly clock: Clock
   readonly logger: Logger
 }
@@ -80,7 +82,6 @@ export const startDesktop = async (options: DesktopOptions): Promise<void> => {
     epoch: randomUUID(),
     later,
     send(deltas) {
-      keepAwake((state.engine?.activeWorkers() ?? 0) > 0)
       for (const notice of notices(deltas.changes))
         if (state.window?.isFocused() !== true)
           notify(notice, () => {
@@ -91,7 +92,9 @@ export const startDesktop = async (options: DesktopOptions): Promise<void> => {
   })
 
   const host = createEngineHost(async () => {
-    const started = await options.startEngine()
+    const started = await options.startEngine((active) => {
+      keepAwake(active > 0)
+    })
     if (!started.ok) return started
     state.engine = started.value
     started.value.onChanges((changes) => {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { problem } from '@shared/lib/problem'
 import { fail, ok } from '@shared/lib/result'
-import { createEngineHost, type Engine } from './engine-host'
+import type { Engine } from '../engine'
+import { createEngineHost } from './engine-host'
 
 const refused = fail(problem('locked', 'Another engine runs.'))
 // The host only hands it on.

@@ -1,18 +1,6 @@
-import type { CallHandlers, EngineCall } from '@shared/ipc/contract'
-import type { Change } from '@shared/ipc/views'
 import { type Problem, problem } from '@shared/lib/problem'
 import { fail, type Result } from '@shared/lib/result'
-
-/** The engine as the desktop sees it. */
-export interface Engine {
-  readonly calls: CallHandlers<EngineCall>
-  /** Hears every change after it was committed; the answer ends it. */
-  onChanges(listener: (changes: readonly Change[]) => void): () => void
-  /** Workers that have a process now. */
-  activeWorkers(): number
-  /** Lets go of everything; running workers go on by themselves. */
-  close(): Promise<void>
-}
+import type { Engine } from '../engine'
 
 export interface EngineHost {
   /** The engine, or why there is none; `again` tries once more after a failed start. */

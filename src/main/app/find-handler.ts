@@ -1,8 +1,9 @@
 import type { CallHandlers, CallName, DesktopCall } from '@shared/ipc/contract'
 import { ok } from '@shared/lib/result'
+import type { Engine } from '../engine'
 import type { FindHandler } from '../ipc/answer-call'
 import type { DeltaPusher } from '../ipc/push-deltas'
-import type { Engine, EngineHost } from './engine-host'
+import type { EngineHost } from './engine-host'
 
 /**
  * A snapshot says which batch of changes it holds at least. The number is taken before the read, so a

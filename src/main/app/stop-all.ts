@@ -1,4 +1,4 @@
-import type { Engine } from './engine-host'
+import type { Engine } from '../engine'
 
 /** Grace, kill and sweep of every worker fit in this; what is left then is swept at the next start. */
 const limitMs = 30_000

@@ -1,0 +1,71 @@
+import { rmSync } from 'node:fs'
+import { mkdir, mkdtemp } from 'node:fs/promises'
+import { homedir, tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { app } from 'electron'
+import { startDesktop } from './app/desktop'
+import { lockDown } from './app/security'
+import { claimPageScheme, pageUrl, servePage } from './app/serve-page'
+import { createEngine } from './engine'
+import { systemClock } from './platform/clock'
+import { createLogger } from './platform/logger'
+import { dataFolder } from './platform/paths'
+import { turnMarker } from './platform/worker-environment'
+import { prepareDataFolder } from './store/data-folder'
+
+if (process.env[turnMarker] !== undefined) {
+  console.error('A worker may not start Wavedeck.')
+  process.exit(1)
+}
+
+const root = dataFolder(process.env, process.platform, homedir())
+// A folder the person named must be where they think it is; the platform's own place may be new.
+// What stands in the way is told by the check.
+if (!process.env['WAVEDECK_HOME'])
+  await mkdir(dirname(root), { recursive: true }).catch(() => undefined)
+const prepare = () => prepareDataFolder(root, process.getuid?.() ?? null)
+const folder = await prepare()
+// Where the data folder is refused, the window still opens to say so.
+const userData = folder.ok ? join(root, 'electron') : await mkdtemp(join(tmpdir(), 'wavedeck-'))
+app.setPath('userData', userData)
+if (!folder.ok) process.on('exit', () => rmSync(userData, { recursive: true, force: true }))
+
+const logger = createLogger(join(folder.ok ? root : userData, 'wavedeck.log'), systemClock)
+const built = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const devPage = app.isPackaged ? undefined : process.env['ELECTRON_RENDERER_URL']
+const page = devPage === undefined ? pageUrl : new URL(devPage).href
+
+if (app.requestSingleInstanceLock()) {
+  claimPageScheme()
+  lockDown(page)
+  // Not awaited: the app becomes ready only after this module was evaluated.
+  void app.whenReady().then(() => {
+    servePage(built('../renderer'))
+    return startDesktop({
+      page,
+      preload: built('../preload/index.cjs'),
+      windowFile: join(userData, 'window.json'),
+      dataFolder: root,
+      async startEngine(onActive) {
+        const folders = await prepare()
+        return folders.ok
+          ? createEngine({
+              folders: folders.value,
+              env: process.env,
+              home: homedir(),
+              runtime: process.execPath,
+              clock: systemClock,
+              logger,
+              onActive,
+            })
+          : folders
+      },
+      clock: systemClock,
+      logger,
+    })
+  })
+} else {
+  console.error(`Wavedeck is open already with ${root}: its window comes to the front.`)
+  app.exit()
+}
