@@ -21,12 +21,13 @@ export interface Preparation {
   readonly betweenCaptures: () => Promise<void>
 }
 
-/** The repository a request is about; null outside Git, and for a scratch folder wherever it does not matter. */
+/** The repository a request is about; null outside Git, and for a scratch folder that takes nothing of it. */
 export const requestedRepository = async (
   git: Git,
   request: WorkspaceRequest,
 ): Promise<Result<Repository | null, Problem>> => {
   if (!(await fileExists(request.cwd))) return fail(folderMissing(request.cwd))
+  if (request.isolation === 'scratch' && request.seedPaths.length === 0) return ok(null)
   const opened = await openRepository(git, request.cwd)
   if (opened.ok) return opened
   if (request.isolation === 'scratch') return ok(null)
