@@ -5,8 +5,6 @@ import { runCommand } from './run-command'
 export const readingPath = 'WAVEDECK_READING_PATH'
 
 const mark = '__wavedeck_path__'
-const timeoutMs = 5_000
-
 /**
  * PATH as the person's login shell sets it up, which an app started from a desktop does not have; null
  * where it can't be read: no such shell, a start-up file that fails or hangs, or Windows, where it is not needed.
@@ -14,6 +12,7 @@ const timeoutMs = 5_000
 export const readLoginShellPath = async (
   env: Readonly<Record<string, string | undefined>>,
   platform: NodeJS.Platform,
+  timeoutMs = 5_000,
 ): Promise<string | null> => {
   if (platform === 'win32' || env[readingPath] !== undefined) return null
   const shell = env['SHELL'] ?? '/bin/sh'

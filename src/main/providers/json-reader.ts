@@ -29,9 +29,32 @@ export const num = (object: JsonObject | null, key: string): number | null => {
   return typeof value === 'number' && Number.isFinite(value) ? value : null
 }
 
-/** A field that counts something: whole and never negative; 0 when it is missing. */
-export const count = (object: JsonObject | null, key: string): number =>
-  Math.max(0, Math.round(num(object, key) ?? 0))
+/** A number field as a whole number; null when it is missing, or past what counts exactly. */
+export const whole = (object: JsonObject | null, key: string): number | null => {
+  const value = Math.round(num(object, key) ?? Number.NaN)
+  return Number.isSafeInteger(value) ? value : null
+}
+
+/** More than this of anything that is counted or paid is no figure but noise. */
+const most = 1e12
+
+/** A field that counts something: whole and never negative; 0 when it is missing or absurd. */
+export const count = (object: JsonObject | null, key: string): number => {
+  const value = whole(object, key)
+  return value === null || value < 0 || value > most ? 0 : value
+}
+
+/** An amount of money; null when it is missing, negative or absurd. */
+export const money = (object: JsonObject | null, key: string): number | null => {
+  const value = num(object, key)
+  return value === null || value < 0 || value > most ? null : value
+}
+
+/** An instant given in epoch seconds, in milliseconds; null when it is missing. */
+export const epochSeconds = (object: JsonObject | null, key: string): number | null => {
+  const seconds = num(object, key)
+  return seconds === null || Math.abs(seconds) > most ? null : Math.round(seconds * 1000)
+}
 
 /** An object field; null when it is missing or not an object. */
 export const obj = (object: JsonObject | null, key: string): JsonObject | null => {

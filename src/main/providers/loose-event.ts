@@ -1,6 +1,6 @@
 import type { TurnReading } from '@shared/outcome/turn-reading'
 import type { Usage } from '@shared/worker/usage'
-import { count, type JsonObject, num, obj, objs, str } from './json-reader'
+import { count, type JsonObject, money, obj, objs, str } from './json-reader'
 import { noteRefusal } from './refusals'
 
 /** Text in an event of a CLI without a recorded format: the first field that usually holds it. */
@@ -24,7 +24,7 @@ export const noteLooseFacts = (reading: TurnReading, event: JsonObject): void =>
     reading.usage = looseUsage(usage)
     reading.usageIsFloor = false
   }
-  const cost = num(event, 'total_cost_usd')
+  const cost = money(event, 'total_cost_usd')
   if (cost !== null) reading.costUsd = cost
   for (const denial of objs(event, 'permission_denials'))
     noteRefusal(reading, str(denial, 'tool_name') ?? 'tool')

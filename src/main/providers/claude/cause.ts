@@ -1,7 +1,7 @@
 import type { FailureKind } from '@shared/outcome/ending'
 import type { ReportedCause } from '@shared/outcome/turn-reading'
 import { cause, kindOfHttpStatus } from '../cause'
-import { type JsonObject, num, str } from '../json-reader'
+import { type JsonObject, str, whole } from '../json-reader'
 import type { ClaudeState } from './state'
 
 /** Error words of assistant messages and of `api_error`; `server_error` also stands for no answer at all. */
@@ -38,7 +38,7 @@ export const causeOfResult = (
   event: JsonObject,
   text: string,
 ): ReportedCause => {
-  const status = num(event, 'api_error_status')
+  const status = whole(event, 'api_error_status')
   const kind =
     kindOf(terminalKinds, str(event, 'terminal_reason')) ??
     (str(event, 'subtype') === 'error_max_budget_usd' ? 'budget' : undefined) ??

@@ -1,13 +1,13 @@
 import type { QuotaReading } from '@shared/quota/reading'
 import type { WorkerEvent } from '@shared/worker/event'
-import { isObject, type JsonObject, num, obj, str } from '../json-reader'
+import { epochSeconds, isObject, type JsonObject, num, obj, str } from '../json-reader'
 import type { ClaudeState } from './state'
 
 /** `rate_limit_event`: comes only with a subscription. */
 export const parseRateLimit = (state: ClaudeState, event: JsonObject): readonly WorkerEvent[] => {
   const info = obj(event, 'rate_limit_info')
   const readings = windowReadings(info)
-  if (str(info, 'status') === 'rejected') state.refusedUntil = instant(info)
+  if (str(info, 'status') === 'rejected') state.refusedUntil = epochSeconds(info, 'resetsAt')
   const named = new Set(readings.map(({ window }) => window))
   state.reading.quota = [
     ...state.reading.quota.filter(({ window }) => !named.has(window)),
@@ -31,15 +31,9 @@ const windowReading = (name: string, value: JsonObject): QuotaReading => {
     window: windowNames.get(name) ?? name,
     // 0.93 * 100 is 93.00000000000001.
     usedPercent: used === null ? null : Math.min(100, Math.max(0, Math.round(used * 1e4) / 100)),
-    resetsAt: instant(value),
+    resetsAt: epochSeconds(value, 'resetsAt'),
     status: statuses.get(str(value, 'status') ?? '') ?? null,
   }
-}
-
-/** `resetsAt` is epoch seconds. */
-const instant = (value: JsonObject | null): number | null => {
-  const seconds = num(value, 'resetsAt')
-  return seconds === null ? null : Math.round(seconds * 1000)
 }
 
 const windowNames = new Map([

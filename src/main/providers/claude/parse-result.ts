@@ -1,7 +1,7 @@
 import type { WorkerEvent } from '@shared/worker/event'
 import { addUsage, noUsage, type Usage } from '@shared/worker/usage'
 import { clip } from '../event-text'
-import { count, isObject, type JsonObject, num, obj, objs, str } from '../json-reader'
+import { count, isObject, type JsonObject, money, obj, objs, str } from '../json-reader'
 import type { TurnReading } from '@shared/outcome/turn-reading'
 import { causeOfResult } from './cause'
 import { apiUsage } from './parse-message'
@@ -42,13 +42,13 @@ const errorText = (event: JsonObject): string => {
 /** Adds this result's own part; `total_cost_usd` and `modelUsage` cover the whole session. */
 const countResult = (state: ClaudeState, event: JsonObject): void => {
   const { reading } = state
-  const total = num(event, 'total_cost_usd')
+  const total = money(event, 'total_cost_usd')
   const since = obj(event, 'model_usage_since_last_result') ?? sinceBefore(state, event)
   let cost = 0
   let usage: Usage = noUsage
   for (const [model, figures] of Object.entries(since)) {
     if (!isObject(figures)) continue
-    const own = num(figures, 'costUSD') ?? 0
+    const own = money(figures, 'costUSD') ?? 0
     cost += own
     usage = addUsage(usage, modelTokens(figures))
     reading.costByModel[model] = (reading.costByModel[model] ?? 0) + own
@@ -85,7 +85,7 @@ const sinceBefore = (state: ClaudeState, event: JsonObject): JsonObject => {
 const totals = (event: JsonObject): Record<string, number> => {
   const sums: Record<string, number> = {}
   for (const [model, figures] of Object.entries(obj(event, 'modelUsage') ?? {}))
-    if (isObject(figures)) sums[model] = num(figures, 'costUSD') ?? 0
+    if (isObject(figures)) sums[model] = money(figures, 'costUSD') ?? 0
   return sums
 }
 

@@ -1,6 +1,6 @@
 import type { WorkerEvent } from '@shared/worker/event'
 import { clip } from '../event-text'
-import { type JsonObject, num, objs, str } from '../json-reader'
+import { count, type JsonObject, objs, str, whole } from '../json-reader'
 import { type ClaudeState, noteDenial, settleFinished } from './state'
 
 type Handler = (state: ClaudeState, event: JsonObject) => readonly WorkerEvent[]
@@ -37,14 +37,12 @@ const permissionDenied: Handler = (state, event) => {
 const apiRetry: Handler = (_state, event) => [
   {
     kind: 'retry',
-    attempt: Math.round(num(event, 'attempt') ?? 0),
-    maxAttempts: whole(num(event, 'max_retries')),
-    httpStatus: whole(num(event, 'error_status')),
+    attempt: count(event, 'attempt'),
+    maxAttempts: whole(event, 'max_retries'),
+    httpStatus: whole(event, 'error_status'),
     text: clip(str(event, 'error') ?? ''),
   },
 ]
-
-const whole = (value: number | null): number | null => (value === null ? null : Math.round(value))
 
 const backgroundTasks: Handler = (state, event) => {
   state.backgroundTasks = objs(event, 'tasks').length

@@ -2,7 +2,7 @@ import type { TurnReading } from '@shared/outcome/turn-reading'
 import { addUsage, noUsage, type Usage } from '@shared/worker/usage'
 import { type FoldState, newReading } from '../folding-adapter'
 import { keptRefusals } from '../refusals'
-import { isObject, num, obj } from '../json-reader'
+import { isObject, money, obj } from '../json-reader'
 
 export interface Denial {
   readonly id: string
@@ -34,8 +34,8 @@ export interface ClaudeState extends FoldState {
 export const startClaude = (carry: TurnReading['carry']): ClaudeState => {
   const earlier = isObject(carry) ? carry : null
   const byModel: Record<string, number> = {}
-  for (const [model, value] of Object.entries(obj(earlier, 'byModel') ?? {}))
-    if (typeof value === 'number') byModel[model] = value
+  const models = obj(earlier, 'byModel')
+  for (const model of Object.keys(models ?? {})) byModel[model] = money(models, model) ?? 0
   return {
     reading: newReading(carry),
     reported: noUsage,
@@ -46,7 +46,7 @@ export const startClaude = (carry: TurnReading['carry']): ClaudeState => {
     resulted: false,
     refusedUntil: null,
     messageError: null,
-    before: { costUsd: num(earlier, 'costUsd') ?? 0, byModel },
+    before: { costUsd: money(earlier, 'costUsd') ?? 0, byModel },
   }
 }
 

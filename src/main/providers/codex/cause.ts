@@ -1,7 +1,7 @@
 import type { FailureKind } from '@shared/outcome/ending'
 import type { ReportedCause } from '@shared/outcome/turn-reading'
 import { cause, kindOfHttpStatus } from '../cause'
-import { isObject, type JsonObject, num, obj, parseObject, str } from '../json-reader'
+import { isObject, type JsonObject, obj, parseObject, str, whole } from '../json-reader'
 
 /** Codex words its failures on stdout and nothing else; these are its own sentences. */
 const sentences: readonly (readonly [RegExp, FailureKind])[] = [
@@ -48,6 +48,6 @@ const kindOfInfo = (info: unknown): FailureKind | null => {
   if (typeof info === 'string') return errorKinds.get(info) ?? null
   if (!isObject(info)) return null
   const name = Object.keys(info)[0] ?? ''
-  const status = num(obj(info, name), 'http_status_code')
+  const status = whole(obj(info, name), 'http_status_code')
   return (status === null ? null : kindOfHttpStatus(status)) ?? errorKinds.get(name) ?? null
 }

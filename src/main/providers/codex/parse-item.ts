@@ -1,6 +1,6 @@
 import type { WorkerEvent } from '@shared/worker/event'
 import { clip, valueText } from '../event-text'
-import { type JsonObject, num, objs, str } from '../json-reader'
+import { type JsonObject, objs, str, whole } from '../json-reader'
 import { noteRefusal } from '../refusals'
 import { isSandboxRefusal } from './sandbox-refusal'
 import type { CodexState } from './state'
@@ -13,14 +13,14 @@ export const parseItem: Handler = (state, item, ended) =>
 
 const command: Handler = (state, item, ended) => {
   const output = str(item, 'aggregated_output') ?? ''
-  const exitCode = num(item, 'exit_code')
+  const exitCode = whole(item, 'exit_code')
   const text = str(item, 'command') ?? ''
   const event: WorkerEvent = {
     kind: 'command',
     id: str(item, 'id') ?? '',
     command: clip(text),
     status: ended ? 'ended' : 'started',
-    exitCode: exitCode === null ? null : Math.round(exitCode),
+    exitCode,
     output: clip(output),
   }
   if (!ended || exitCode === 0 || !isSandboxRefusal(output)) return [event]

@@ -57,9 +57,8 @@ const turnFailed: Handler = (state, event) => {
 /** Transient ones are worded as reconnects; any other is followed by `turn.failed`, unless it is cut off. */
 const error: Handler = (state, event) => {
   const text = str(event, 'message') ?? ''
-  const retry = /^Reconnecting\.\.\. (?:(\d+)\/(\d+)|waiting for network)(?: \((.*)\))?$/s.exec(
-    text,
-  )
+  const retry =
+    /^Reconnecting\.\.\. (?:(\d{1,6})\/(\d{1,6})|waiting for network)(?: \((.*)\))?$/s.exec(text)
   if (retry === null) {
     state.lastError = clip(text)
     state.reading.cause = causeOfText(text)

@@ -4,7 +4,7 @@ import { cause } from '../cause'
 import { clip } from '../event-text'
 import type { FoldState } from '../folding-adapter'
 import { noteRefusal } from '../refusals'
-import { count, type JsonObject, num, obj, str } from '../json-reader'
+import { count, type JsonObject, money, obj, str, whole } from '../json-reader'
 
 type Handler = (state: FoldState, event: JsonObject) => readonly WorkerEvent[]
 
@@ -38,7 +38,7 @@ const command: Handler = (_state, event) => [
     id: idOf(event),
     command: clip(str(event, 'command') ?? ''),
     status: str(event, 'status') === 'ended' ? 'ended' : 'started',
-    exitCode: num(event, 'exitCode'),
+    exitCode: whole(event, 'exitCode'),
     output: clip(str(event, 'output') ?? ''),
   },
 ]
@@ -79,7 +79,7 @@ const usage: Handler = ({ reading }, event) => {
   }
   reading.usage = figures
   reading.usageIsFloor = false
-  reading.costUsd = num(event, 'costUsd')
+  reading.costUsd = money(event, 'costUsd')
   const [model] = reading.models
   if (model !== undefined && reading.costUsd !== null)
     reading.costByModel = { [model]: reading.costUsd }

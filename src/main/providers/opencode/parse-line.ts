@@ -4,7 +4,7 @@ import { addUsage, noUsage, type Usage } from '@shared/worker/usage'
 import { cause, kindOfHttpStatus } from '../cause'
 import { clip } from '../event-text'
 import { type FoldState, newReading } from '../folding-adapter'
-import { count, type JsonObject, num, obj, str } from '../json-reader'
+import { count, type JsonObject, money, obj, str, whole } from '../json-reader'
 import { parseTool } from './parse-tool'
 
 /** What opencode's parser keeps between lines: the message whose text parts make the answer. */
@@ -62,7 +62,7 @@ const reasoning: Handler = (_state, event) => [
 const stepFinish: Handler = ({ reading }, event) => {
   const part = obj(event, 'part')
   const tokens = obj(part, 'tokens')
-  const cost = num(part, 'cost')
+  const cost = money(part, 'cost')
   if (tokens !== null) reading.usage = addUsage(reading.usage ?? noUsage, stepUsage(tokens))
   if (cost !== null) reading.costUsd = (reading.costUsd ?? 0) + cost
   const last = str(part, 'reason') === 'stop'
@@ -93,7 +93,7 @@ const error: Handler = ({ reading }, event) => {
   const data = obj(own, 'data')
   const message =
     str(data, 'message') ?? str(own, 'message') ?? str(own, 'name') ?? 'opencode reported an error'
-  const status = num(data, 'statusCode')
+  const status = whole(data, 'statusCode')
   const kind = status === null ? null : kindOfHttpStatus(status)
   reading.finished = true
   reading.resultOk = false

@@ -1,7 +1,7 @@
 import type { WorkerEvent } from '@shared/worker/event'
 import { clip, valueText } from '../event-text'
 import type { FoldState } from '../folding-adapter'
-import { type JsonObject, num, obj, str } from '../json-reader'
+import { type JsonObject, obj, str, whole } from '../json-reader'
 import { noteRefusal } from '../refusals'
 
 const refusal = /^The user has specified a rule which prevents you from using this/
@@ -34,17 +34,14 @@ const commandEvent = (
   command: string,
   tool: JsonObject | null,
   output: string,
-): WorkerEvent => {
-  const exit = num(obj(tool, 'metadata'), 'exit')
-  return {
-    kind: 'command',
-    id,
-    command: clip(command),
-    status: 'ended',
-    exitCode: exit === null ? null : Math.round(exit),
-    output: clip(output),
-  }
-}
+): WorkerEvent => ({
+  kind: 'command',
+  id,
+  command: clip(command),
+  status: 'ended',
+  exitCode: whole(obj(tool, 'metadata'), 'exit'),
+  output: clip(output),
+})
 
 const fileChange = (tool: JsonObject | null): WorkerEvent | null => {
   const metadata = obj(tool, 'metadata')

@@ -1,6 +1,15 @@
 import type { QuotaReading } from '@shared/quota/reading'
 import type { TurnReading } from '@shared/outcome/turn-reading'
-import { count, type JsonObject, num, obj, objs, parseObject, str } from '../../json-reader'
+import {
+  count,
+  epochSeconds,
+  type JsonObject,
+  num,
+  obj,
+  objs,
+  parseObject,
+  str,
+} from '../../json-reader'
 import { causeOfTask } from '../cause'
 import { isSandboxRefusal } from '../sandbox-refusal'
 import { readTokens, tokensUsage } from '../tokens'
@@ -69,12 +78,11 @@ const tokenCount: Handler = ({ facts }, payload) => {
 const windowReading = (window: JsonObject | null): QuotaReading[] => {
   const used = num(window, 'used_percent')
   if (window === null || used === null) return []
-  const resets = num(window, 'resets_at')
   return [
     {
       window: windowName(count(window, 'window_minutes')),
       usedPercent: Math.min(100, Math.max(0, used)),
-      resetsAt: resets === null ? null : Math.round(resets * 1000),
+      resetsAt: epochSeconds(window, 'resets_at'),
       status: used >= 100 ? 'rejected' : 'ok',
     },
   ]

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import type { CustomCommand } from '@shared/plan/resolved-plan'
+import { adapterOf } from './registry'
+import { cliWith, turnRequest } from './testing/turn-request'
+
+const agyHelp =
+  '--output-format --mode --print-timeout --print --add-dir --model --effort --conversation'
+const kimiHelp = '--output-format --prompt --model --session'
+const opencodeHelp = '--format --agent -m, --model -s, --session'
+
+const build = (...[provider, changes]: Parameters<typeof turnRequest>) => {
+  const help = { agy: agyHelp, kimi: kimiHelp, opencode: opencodeHelp }
+  const text = Object.hasOwn(help, provider) ? help[provider as keyof typeof help] : ''
+  const built = adapterOf(provider).invocation(turnRequest(provider, changes), cliWith(text))
+  if (!built.ok) throw new Error(built.error.message)
+  return built.value
+}
+
+test('agy gets its time limit, and the prompt joined to its flag', () => {
+  const built = build('agy', { prompt: '--mode is odd', resume: 'c1', turn: 2 })
+  expect(built.args).toEqual([
+    ...['--output-format', 'json', '--mode', 'plan', '--print-timeout', '600s'],
+    ...['--add-dir', '/repo', '--conversation', 'c1', '--print=--mode is odd'],
+  ])
+  expect(built.promptTransport).toBe('argument')
+})
+
+test('kimi runs with what it has: no read-only mode, no effort', () => {
+  const built = build('kimi', { worker: { model: 'k2', effort: 'high' } })
+  expect(built.args).toEqual([
+    ...['--output-format', 'stream-json', '--model', 'k2', '--prompt=Say hello'],
+  ])
+  expect(adapterOf('kimi').traits.readOnly).toBe('asked')
+})
+
+test('opencode reads with the plan agent and a configuration that refuses commands', () => {
+  const built = build('opencode', { worker: { model: 'p/m' } })
+  expect(built.args).toEqual(['run', '--format', 'json', '--agent', 'plan', '-m', 'p/m'])
+  expect(built.env['OPENCODE_CONFIG_CONTENT']).toContain('"bash":"deny"')
+  const writer = build('opencode', { worker: { mode: 'write' }, resume: 's', turn: 2 })
+  expect(writer.args).toEqual(['run', '--format', 'json', '-s', 's'])
+  expect(writer.env['OPENCODE_CONFIG_CONTENT']).toBeUndefined()
+})
+
+test('a custom command is started as it is written, markers filled in, nothing expanded', () => {
+  const custom: CustomCommand = {
+    command: 'my tool',
+    args: ['--in={cwd}', '--out', '{result}', '$(whoami)'],
+    promptTransport: 'argument',
+    outputFormat: 'text',
+    allowUnsafe: false,
+  }
+  const built = build('custom', { worker: { custom }, workspace: '/re$&po' })
+  expect(built.executable).toBe('my tool')
+  expect(built.args).toEqual([
+    ...['--in=/re$&po', '--out', '/data/turn/result.md', '$(whoami)', 'Say hello'],
+  ])
+})
+
+test('a custom command can neither be resumed nor be missing', () => {
+  const missing = adapterOf('custom').invocation(turnRequest('custom'), cliWith(''))
+  expect(missing).toMatchObject({ error: { code: 'no_command' } })
+})
+
+test('the demo runs on the given runtime and knows its session beforehand', () => {
+  const built = build('demo', { worker: { mode: 'write' } })
+  expect(built.executable).toBe('/bin/cli')
+  expect(built.args.slice(1)).toEqual([
+    ...['--mode', 'write', '--session', '00000000-0000-4000-8000-000000000001'],
+  ])
+  expect(built.env['ELECTRON_RUN_AS_NODE']).toBe('1')
+})
