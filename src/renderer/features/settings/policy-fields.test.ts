@@ -1,0 +1,47 @@
+import type { Policy } from '@shared/policy/policy'
+import { expect, test } from 'vitest'
+import { policyFields, withField } from './policy-fields'
+
+const policy: Policy = {
+  version: 1,
+  onboarded: true,
+  defaultStrategy: 'auto',
+  providerOrder: ['claude', 'codex'],
+  conserveProviders: [],
+  providerSwitch: 'ask',
+  maxWorkers: 12,
+  maxConcurrent: 4,
+  defaultTimeoutSeconds: 3600,
+  idleTimeoutSeconds: 300,
+  budget: { maxReportedCostUsd: 5 },
+}
+
+const field = (id: string) => {
+  const found = policyFields.find((each) => each.id === id)
+  if (!found) throw new Error(`no field ${id}`)
+  return found
+}
+const typed = (id: string, text: string) => withField(policy, field(id), text)
+
+test('what every field shows is read back as the same policy', () => {
+  for (const each of policyFields)
+    expect(withField(policy, each, each.show(policy))).toEqual(policy)
+})
+
+test('a number is taken in its limits only', () => {
+  expect(typed('maxWorkers', ' 8 ')?.maxWorkers).toBe(8)
+  for (const text of ['0', '65', '', 'many', '1e3', '-2', '2.5']) {
+    expect(typed('maxWorkers', text)).toBeNull()
+  }
+})
+
+test('an empty idle limit is none; an empty budget is no limit', () => {
+  expect(typed('idleTimeoutSeconds', '')?.idleTimeoutSeconds).toBeNull()
+  expect(typed('budget.maxReportedCostUsd', '')?.budget.maxReportedCostUsd).toBeUndefined()
+  expect(typed('budget.maxCalls', '20')?.budget).toEqual({ maxReportedCostUsd: 5, maxCalls: 20 })
+})
+
+test('providers are names that exist', () => {
+  expect(typed('providerOrder', 'codex , claude')?.providerOrder).toEqual(['codex', 'claude'])
+  expect(typed('providerOrder', 'codex, gpt')).toBeNull()
+})
