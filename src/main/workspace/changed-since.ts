@@ -1,7 +1,7 @@
 import { displayPath } from '@shared/diff/display-path'
 import type { Problem } from '@shared/lib/problem'
 import { ok, type Result } from '@shared/lib/result'
-import { fingerprintCheckout, type Fingerprint } from './fingerprint-checkout'
+import { filesOf, fingerprintCheckout, type Fingerprint } from './fingerprint-checkout'
 import type { Git } from './git'
 import { gitRecords } from './git-output'
 import type { Repository } from './repository'
@@ -14,7 +14,7 @@ export const changedSince = async (
   before: Fingerprint,
   head: string | null,
 ): Promise<Result<string[], Problem>> => {
-  const known = Object.keys(before).filter((path) => !path.startsWith('.git/'))
+  const known = filesOf(before)
   const now = await fingerprintCheckout(git, root, repository, known)
   if (!now.ok) return now
   const committed = await committedSince(git, repository, head)

@@ -15,6 +15,10 @@ import type { Repository } from './repository'
 /** Path (one byte a character) -> what is there. In Git: only what differs from HEAD, and `.git/` parts. */
 export type Fingerprint = Readonly<Record<string, string>>
 
+/** The paths of a fingerprint that are files of the work tree. */
+export const filesOf = (fingerprint: Fingerprint): string[] =>
+  Object.keys(fingerprint).filter((path) => !path.startsWith('.git/'))
+
 /** Content is read up to this size; above, size and times stand for it. */
 const mostHashedBytes = 8 * 1024 * 1024
 

@@ -12,10 +12,12 @@ const kept = new Set([
  * locks, fetches or translates.
  */
 export const gitEnvironment = (
-  person: Readonly<Record<string, string>>,
+  person: Readonly<Record<string, string | undefined>>,
 ): Record<string, string> => ({
   ...Object.fromEntries(
-    Object.entries(person).filter(([name]) => !name.startsWith('GIT_') || kept.has(name)),
+    Object.entries(person).flatMap(([name, value]) =>
+      value === undefined || (name.startsWith('GIT_') && !kept.has(name)) ? [] : [[name, value]],
+    ),
   ),
   LC_ALL: 'C',
   GIT_OPTIONAL_LOCKS: '0',

@@ -54,7 +54,10 @@ const safeConfig = [
 ].flatMap((setting) => ['-c', setting])
 
 /** Builds `git()`; `person` is the person's environment, of which Git's own variables are left out. */
-export const createGit = (run: RunCommand, person: Readonly<Record<string, string>>): Git => {
+export const createGit = (
+  run: RunCommand,
+  person: Readonly<Record<string, string | undefined>>,
+): Git => {
   const base = gitEnvironment(person)
   return async (cwd, args, options = {}) => {
     const done = await run('git', ['--no-pager', ...safeConfig, ...args], {

@@ -1,4 +1,4 @@
-import { chmod, readFile, rm, stat } from 'node:fs/promises'
+import { chmod, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { fingerprint, makeTestBed, value } from './testing/test-repository'
@@ -49,6 +49,8 @@ test('removing a worktree leaves the repository without a trace of it, whatever 
     () => rm(join(bed.workspacesFolder, 'w1'), { recursive: true }),
     () => rm(join(bed.repo, '.git/worktrees/w1'), { recursive: true }),
     () => rm(join(bed.workspacesFolder, 'w1/.git')),
+    () => chmod(join(bed.workspacesFolder, 'w1/src'), 0o500),
+    () => writeFile(Buffer.from(`${bed.workspacesFolder}/w1/\xff`, 'latin1'), 'x'),
   ]) {
     value(await bed.workspaces.prepare(bed.request({ isolation: 'worktree' })))
     await damage()

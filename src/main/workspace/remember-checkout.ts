@@ -4,7 +4,7 @@ import type { Problem } from '@shared/lib/problem'
 import { ok, type Result } from '@shared/lib/result'
 import type { Workspace } from '@shared/worker/workspace'
 import { captureIndex, captureUncommitted } from './capture-uncommitted'
-import { fingerprintCheckout, listDirty } from './fingerprint-checkout'
+import { filesOf, fingerprintCheckout } from './fingerprint-checkout'
 import type { Git } from './git'
 import { openRepository, type Repository } from './repository'
 import { makeStore } from './store'
@@ -29,14 +29,12 @@ export const rememberCheckout = async (
   if (!base.ok) return base
   const before = await fingerprintCheckout(git, root, repository.value, [])
   if (!before.ok) return before
-  const dirty = await listDirty(git, root)
-  if (!dirty.ok) return dirty
   return ok({
     ...workspace,
     base: base.value,
     head: repository.value.head,
     before: before.value,
-    dirtyBefore: dirty.value.map(displayPath),
+    dirtyBefore: filesOf(before.value).map(displayPath),
   })
 }
 

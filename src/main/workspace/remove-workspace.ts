@@ -3,6 +3,7 @@ import { basename, dirname, join } from 'node:path'
 import { problem, type Problem } from '@shared/lib/problem'
 import { fail, ok, type Result } from '@shared/lib/result'
 import { fileExists } from './file-exists'
+import { removeTree } from './remove-tree'
 import { madeFile, madeSchema, placeOf, type Made, type Place } from './workspace-place'
 
 /**
@@ -55,9 +56,9 @@ const notOurs = (where: string): Problem =>
 /** Renamed first, so that a half-removed folder is never taken for a workspace. */
 const discard = async (folder: string): Promise<void> => {
   const tombstone = join(dirname(folder), `.removed-${basename(folder)}`)
-  await rm(tombstone, { recursive: true, force: true })
+  await removeTree(tombstone)
   if (await fileExists(folder)) await rename(folder, tombstone)
-  await rm(tombstone, { recursive: true, force: true })
+  await removeTree(tombstone)
 }
 
 /** The repository's entries of the worktree at `root`, found by what they point at. */

@@ -63,7 +63,8 @@ export const snapshotTree = async (
 
   const candidates = [...new Set([...untracked.value, ...changed.value, ...forced.paths])]
   const sorted = await sortPaths(workTree, candidates, tracked)
-  const gone = [...sorted.gone, ...coveredBy(tracked.keys(), sorted.present)]
+  const added = sorted.present.filter((path) => !tracked.has(path))
+  const gone = [...sorted.gone, ...coveredBy(tracked.keys(), added)]
   for (const [flags, list] of [
     [['--force-remove'], gone],
     [['--add', '--remove'], sorted.present],
@@ -152,6 +153,7 @@ const statOrNull = async (path: Buffer): Promise<Stats | null> => {
 
 /** Tracked paths below a path that is now a file. */
 const coveredBy = (tracked: Iterable<string>, files: readonly string[]): string[] => {
+  if (files.length === 0) return []
   const tops = new Set(files)
   return [...tracked].filter((path) => {
     for (let at = path.indexOf('/'); at >= 0; at = path.indexOf('/', at + 1))

@@ -37,7 +37,7 @@ export interface WorkspaceService {
 export interface WorkspaceOptions {
   readonly run: RunCommand
   /** The person's environment. */
-  readonly env: Readonly<Record<string, string>>
+  readonly env: Readonly<Record<string, string | undefined>>
   /** Runs between the two captures of uncommitted work. */
   readonly betweenCaptures?: () => Promise<void>
 }
