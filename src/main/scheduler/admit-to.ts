@@ -1,6 +1,7 @@
 import { admitTurn, withTurn } from '@shared/budget/wave-budget'
 import type { SlotTaker, StartQuestion } from '@shared/worker/plan-next-starts'
 import type { SchedulerPorts } from './ports'
+import type { WavePlan } from './records'
 import type { Slot } from './slots'
 import { waveSpend } from './wave-spend'
 
@@ -8,13 +9,14 @@ import { waveSpend } from './wave-spend'
 export const admitTo =
   (
     { records, providers, clock }: SchedulerPorts,
+    waveOf: (waveId: string) => WavePlan,
     slots: readonly Slot[],
     queued: readonly SlotTaker[],
   ): StartQuestion['admit'] =>
   (taker, chosen) => {
-    const wave = records.waves.read(taker.waveId)
+    const wave = waveOf(taker.waveId)
     const worker = records.workers.read(taker.workerId)
-    if (wave === null || worker === null) throw new Error(`worker ${taker.workerId} has no wave`)
+    if (worker === null) throw new Error(`there is no worker ${taker.workerId}`)
     const { timeoutSeconds, estimatedPromptTokens } = worker.resolved
     if (Object.keys(wave.budget).length === 0)
       return { admitted: true, timeoutSeconds, costCapUsd: null }

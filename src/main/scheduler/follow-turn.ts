@@ -13,7 +13,9 @@ export const followTurn = (
   slot: Slot,
 ): TurnListener => ({
   running(startedAt) {
-    if (!isClosed()) records.turns.run(slot.turn.id, startedAt)
+    if (isClosed()) return
+    slot.savedAt = clock.now()
+    records.turns.run(slot.turn.id, startedAt)
   },
   progress(lastOutputAt, reading) {
     if (isClosed()) return

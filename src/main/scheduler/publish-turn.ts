@@ -1,12 +1,12 @@
-import { copyFile, mkdir, rm } from 'node:fs/promises'
+import { copyFile, mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Outcome } from '@shared/outcome/outcome'
 import { turnFolder } from './folders'
-import { writeAtomically } from '../platform/write-atomically'
 
 /**
  * Writes a settled turn's `result.md` and `outcome.json`, in the turn's folder and as projections of the
- * newest turn in the worker's, which is where scripts and agents look.
+ * newest turn in the worker's, which is where scripts and agents look. The row that follows is the truth:
+ * what a crash leaves out here is written again, so nothing waits for the disk.
  */
 export const publishTurn = async (
   workerFolder: string,
@@ -17,18 +17,22 @@ export const publishTurn = async (
   const outcomeText = `${JSON.stringify(outcome, null, 2)}\n`
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await Promise.all([
-    ...[folder, workerFolder].map((place) =>
-      writeAtomically(join(place, 'outcome.json'), outcomeText),
-    ),
-    ...[folder, workerFolder].map((place) => project(join(place, 'result.md'), resultText)),
-    projectPatch(join(folder, 'diff.patch'), join(workerFolder, 'diff.patch'), outcome),
+    write(join(folder, 'outcome.json'), outcomeText),
+    project(join(workerFolder, 'outcome.json'), outcomeText),
+    ...(resultText === null ? [] : [write(join(folder, 'result.md'), resultText)]),
+    resultText === null
+      ? rm(join(workerFolder, 'result.md'), { force: true })
+      : project(join(workerFolder, 'result.md'), resultText),
+    outcome.diff === null
+      ? rm(join(workerFolder, 'diff.patch'), { force: true })
+      : copyFile(join(folder, 'diff.patch'), join(workerFolder, 'diff.patch')),
   ])
 }
 
-const project = (file: string, text: string | null): Promise<void> =>
-  text === null ? rm(file, { force: true }) : writeAtomically(file, text)
+const write = (file: string, text: string): Promise<void> => writeFile(file, text, { mode: 0o600 })
 
-const projectPatch = async (from: string, to: string, { diff }: Outcome): Promise<void> => {
-  if (diff === null) await rm(to, { force: true })
-  else await copyFile(from, to)
+/** A reader sees the old file or the new one, never a part. */
+const project = async (file: string, text: string): Promise<void> => {
+  await write(`${file}.part`, text)
+  await rename(`${file}.part`, file)
 }

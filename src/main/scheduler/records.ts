@@ -40,7 +40,11 @@ export interface TurnRecord {
   readonly prompt: string
 }
 
-export interface WaveRecord extends WaveSummary {
+/** What of a wave never changes once it runs. */
+export interface WavePlan extends Pick<
+  WaveSummary,
+  'id' | 'folder' | 'maxConcurrent' | 'budget' | 'startedAt'
+> {
   readonly plan: ResolvedPlan
   readonly includeUncommitted: boolean
 }
@@ -62,7 +66,7 @@ export interface Records {
   readonly waves: {
     nextNumber(orchestrationId: string): number
     add(wave: NewWave): WaveSummary
-    read(id: string): WaveRecord | null
+    read(id: string): WavePlan | null
     summary(id: string): WaveSummary | null
     inState(...states: 'running'[]): readonly WaveSummary[]
     move(id: string, verb: WaveVerb): boolean

@@ -5,6 +5,7 @@ import { admitTo } from './admit-to'
 import { createCheckoutRoots } from './checkout-roots'
 import { holdAfterRestart } from './hold-after-restart'
 import type { SchedulerPorts } from './ports'
+import type { WavePlan } from './records'
 import { runTurn, takeOverTurn, type TurnLoop } from './run-turn'
 import { earlyVerdict, settleWithoutRun } from './settle-turn'
 import { createSlots, type Slot } from './slots'
@@ -35,6 +36,7 @@ export const createScheduler = (
     wake()
   })
   const work = new Map<Slot, Promise<void>>()
+  const plans = new Map<string, WavePlan>()
   let closed = false
   let awake = false
   let cancelTimer = (): void => undefined
@@ -66,9 +68,11 @@ export const createScheduler = (
       active: slots.all(),
       waves,
       providerHolds: new Map(),
-      admit: admitTo(ports, slots.all(), queued),
+      admit: admitTo(ports, waveOf, slots.all(), queued),
     })
-    for (const { workerId, reason } of answer.waits) records.workers.waitFor(workerId, reason)
+    const told = new Map(workers.map(({ id, waitsFor }) => [id, waitsFor]))
+    for (const { workerId, reason } of answer.waits)
+      if (told.get(workerId) !== reason) records.workers.waitFor(workerId, reason)
     for (const { workerId, reason } of answer.skips) skip(workerId, 'budget', reason)
     for (const { workerId, timeoutSeconds, costCapUsd } of answer.starts)
       occupy(workerId, costCapUsd, (slot) => runTurn(loop, slot, timeoutSeconds))
@@ -119,19 +123,17 @@ export const createScheduler = (
   const slotOf = (workerId: string, costCapUsd: number | null): Slot => {
     const worker = records.workers.read(workerId)
     const turn = records.turns.ofWorker(workerId).at(-1)
-    const wave = records.waves.read(worker?.waveId ?? '')
-    if (worker === null || turn === undefined || wave === null)
-      throw new Error(`worker ${workerId} has no turn or no wave`)
+    if (worker === null || turn === undefined) throw new Error(`worker ${workerId} has no turn`)
     const { provider, mode, isolate, cwd } = worker.resolved
     return {
       workerId,
-      waveId: wave.id,
+      waveId: worker.waveId,
       provider,
       mode,
       checkout: isolate === 'checkout' ? (roots.of(cwd) ?? worker.workspace?.root ?? cwd) : null,
       worker,
       turn,
-      wave,
+      wave: waveOf(worker.waveId),
       costCapUsd,
       live: null,
       settling: false,
@@ -144,10 +146,20 @@ export const createScheduler = (
     }
   }
 
+  /** A plan is long and never changes, so it is read once. */
+  const waveOf = (waveId: string): WavePlan => {
+    const known = plans.get(waveId) ?? records.waves.read(waveId)
+    if (known === null) throw new Error(`there is no wave ${waveId}`)
+    plans.set(waveId, known)
+    return known
+  }
+
   const endWave = (waveId: string, workers: readonly WorkerSummary[]) => {
     if (slots.all().some((slot) => slot.waveId === waveId)) return
     const verb = waveEnd(workers.filter((worker) => worker.waveId === waveId))
-    if (verb !== null && records.waves.move(waveId, verb)) stateFiles.refresh(waveId)
+    if (verb === null || !records.waves.move(waveId, verb)) return
+    plans.delete(waveId)
+    stateFiles.refresh(waveId)
   }
 
   return {

@@ -1,6 +1,6 @@
 import type { SlotTaker } from '@shared/worker/plan-next-starts'
 import type { LiveTurn } from '@shared/worker/turn-runner'
-import type { TurnRecord, WaveRecord, WorkerRecord } from './records'
+import type { TurnRecord, WavePlan, WorkerRecord } from './records'
 
 /** Tokens that count for a budget, and reported cost in US dollars. */
 export interface Figures {
@@ -12,7 +12,7 @@ export interface Figures {
 export interface Slot extends SlotTaker {
   readonly worker: WorkerRecord
   readonly turn: TurnRecord
-  readonly wave: WaveRecord
+  readonly wave: WavePlan
   readonly costCapUsd: number | null
   /** Null while its workspace and invocation are prepared. */
   live: LiveTurn | null

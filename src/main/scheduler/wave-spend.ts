@@ -1,9 +1,9 @@
 import type { WaveSpend } from '@shared/budget/wave-budget'
 import { budgetedTokens } from '@shared/worker/usage'
-import type { Records, WaveRecord } from './records'
+import type { Records, WavePlan } from './records'
 import type { Slot } from './slots'
 
-type Wave = Pick<WaveRecord, 'id' | 'plan' | 'startedAt'>
+type Wave = Pick<WavePlan, 'id' | 'plan' | 'startedAt'>
 
 /** What a wave has used: stored figures of its ended turns, newest ones of those that run. */
 export const waveSpend = (records: Records, wave: Wave, slots: readonly Slot[]): WaveSpend => {
