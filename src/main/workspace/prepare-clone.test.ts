@@ -134,6 +134,17 @@ test('a linked worktree of the person can be the source', async () => {
   expect(value(await bed.workspaces.capture(made, join(bed.folder, 'p'))).files).toEqual([])
 })
 
+test('a shallow repository', async () => {
+  const bed = await makeTestBed()
+  await bed.git(['commit', '-q', '--allow-empty', '-m', 'second'])
+  const shallow = join(bed.folder, 'shallow')
+  await bed.git(['clone', '-q', '--depth=1', `file://${bed.repo}`, shallow], bed.folder)
+  const made = value(await bed.workspaces.prepare(bed.request({ cwd: shallow })))
+  expect(await bed.git(['log', '--format=%s'], made.root)).toBe('second\n')
+  await bed.write('README.md', 'x\n', made.root)
+  expect(value(await bed.workspaces.capture(made, join(bed.folder, 'p'))).files).toHaveLength(1)
+})
+
 test('submodules are filled from the checkout, or named when they cannot be', async () => {
   const bed = await makeTestBed()
   const library = join(bed.folder, 'library')
