@@ -34,8 +34,8 @@ export const createSessions = ({ db, now, touched, atomically }: Connection): Se
   const name = db.prepare<[string, string]>('UPDATE workers SET session_id = ? WHERE id = ?')
   const setCarry = db.prepare<[string, string]>('UPDATE sessions SET carry = ? WHERE id = ?')
   const find = db.prepare<[string], Row>(
-    `SELECT s.id, s.provider, s.worker_id AS workerId, w.workspace, s.carry
-     FROM sessions s JOIN workers w ON w.id = s.worker_id WHERE s.id = ?`,
+    `SELECT s.id, s.provider, s.worker_id AS workerId, x.workspace, s.carry
+     FROM sessions s JOIN worker_texts x ON x.worker_id = s.worker_id WHERE s.id = ?`,
   )
   return {
     see(sessionId, workerId) {

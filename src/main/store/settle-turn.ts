@@ -17,13 +17,15 @@ export const createSettle = (
   // A turn that was never begun has no start, whatever its end says.
   const settle = db.prepare(
     `UPDATE turns SET ended_at = @endedAt, ending = @ending, failure_kind = @failureKind,
-       started_at = CASE WHEN launch IS NULL THEN NULL ELSE coalesce(started_at, @startedAt) END,
+       started_at = CASE WHEN (SELECT launch FROM turn_texts WHERE turn_id = @id) IS NULL THEN NULL
+         ELSE coalesce(started_at, @startedAt) END,
        message = @message, hint = @hint, reset_at = @resetAt, handoff = @handoff,
        has_result = @hasResult, denials = @denials, survivors = @survivors,
        read_only_violation = @readOnlyViolation, usage = @usage, usage_is_floor = @usageIsFloor,
-       cost_usd = @costUsd, diff = @diff, outcome = @outcome
+       cost_usd = @costUsd, diff = @diff
      WHERE id = @id`,
   )
+  const keep = db.prepare<[string, string]>('UPDATE turn_texts SET outcome = ? WHERE turn_id = ?')
   const json = (value: object | null): string | null =>
     value === null ? null : JSON.stringify(value)
 
@@ -49,8 +51,8 @@ export const createSettle = (
         usageIsFloor: outcome.usageIsFloor ? 1 : 0,
         costUsd: outcome.costUsd,
         diff: json(outcome.diff),
-        outcome: JSON.stringify(outcome),
       })
+      keep.run(JSON.stringify(outcome), id)
       const verb = worker.state === 'queued' ? 'skip' : outcome.end.lost ? 'lose' : 'settle'
       if (!transitions.worker(worker.id, verb))
         throw new Error(`worker ${worker.id} is ${worker.state} while its turn ends`)

@@ -27,7 +27,7 @@ export const createSpend = ({ db }: Connection): Spend => {
        coalesce(sum(t.usage ->> 'cacheWrite'), 0) AS cacheWrite,
        coalesce(sum(t.usage ->> 'output'), 0) AS output
      FROM workers w JOIN turns t ON t.worker_id = w.id
-     WHERE w.wave_id = ? AND t.launch IS NOT NULL`,
+     JOIN turn_texts x ON x.turn_id = t.id WHERE w.wave_id = ? AND x.launch IS NOT NULL`,
   )
   return {
     since: (instant) => since.get(instant) ?? 0,

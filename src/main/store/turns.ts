@@ -78,29 +78,30 @@ export const createTurns = (
   sessions: Sessions,
 ): Turns => {
   const { db, now, touched, atomically } = connection
-  const columns = `id, worker_id AS workerId, number, state, queued_at AS queuedAt,
-    started_at AS startedAt, ended_at AS endedAt, cost_cap_usd AS costCapUsd, resume, launch, prompt, outcome`
+  const select = `SELECT t.id, t.worker_id AS workerId, t.number, t.state, t.queued_at AS queuedAt,
+    t.started_at AS startedAt, t.ended_at AS endedAt, t.cost_cap_usd AS costCapUsd, t.resume, x.launch,
+    x.prompt, x.outcome FROM turns t JOIN turn_texts x ON x.turn_id = t.id`
   const isFresh = db
     .prepare<[string], number>(
       `SELECT count(*) FROM workers WHERE id = ? AND state = 'queued' AND turn = 0`,
     )
     .pluck()
   const count = db.prepare<[string]>('UPDATE workers SET turn = turn + 1 WHERE id = ?')
-  const add = db.prepare<[string, number, string, string | null, string], Row>(
-    `INSERT INTO turns (id, worker_id, number, state, queued_at, prompt, resume)
-     SELECT ?, id, turn, 'queued', ?, ?, ? FROM workers WHERE id = ? RETURNING ${columns}`,
+  const add = db.prepare<[string, number, string | null, string]>(
+    `INSERT INTO turns (id, worker_id, number, state, queued_at, resume)
+     SELECT ?, id, turn, 'queued', ?, ? FROM workers WHERE id = ?`,
   )
-  const read = db.prepare<[string], Row>(`SELECT ${columns} FROM turns WHERE id = ?`)
-  const ofWorker = db.prepare<[string], Row>(
-    `SELECT ${columns} FROM turns WHERE worker_id = ? ORDER BY number`,
+  const addTexts = db.prepare<[string, string]>(
+    'INSERT INTO turn_texts (turn_id, prompt) VALUES (?, ?)',
   )
+  const read = db.prepare<[string], Row>(`${select} WHERE t.id = ?`)
+  const ofWorker = db.prepare<[string], Row>(`${select} WHERE t.worker_id = ? ORDER BY t.number`)
   const unsettled = db.prepare<[], Row>(
-    `SELECT ${columns} FROM turns WHERE state <> 'ended' ORDER BY queued_at, rowid`,
+    `${select} WHERE t.state <> 'ended' ORDER BY t.queued_at, t.rowid`,
   )
   const workerOf = db.prepare<[string], string>('SELECT worker_id FROM turns WHERE id = ?').pluck()
-  const launch = db.prepare<[string, number | null, string]>(
-    'UPDATE turns SET launch = ?, cost_cap_usd = ? WHERE id = ?',
-  )
+  const launch = db.prepare<[string, string]>('UPDATE turn_texts SET launch = ? WHERE turn_id = ?')
+  const cap = db.prepare<[number | null, string]>('UPDATE turns SET cost_cap_usd = ? WHERE id = ?')
   const stopWaiting = db.prepare<[string]>('UPDATE workers SET waits_for = NULL WHERE id = ?')
   const run = db.prepare<[number, string]>('UPDATE turns SET started_at = ? WHERE id = ?')
   const progress = db.prepare<[number, string | null, number, number | null, string]>(
@@ -108,15 +109,21 @@ export const createTurns = (
      WHERE id = ? AND state <> 'ended'`,
   )
 
+  const readRecord = (id: string): TurnRecord | null => {
+    const row = read.get(id)
+    return row === undefined ? null : toRecord(row)
+  }
+
   return {
     queue: ({ workerId, prompt, resume }) =>
       atomically(() => {
         if (isFresh.get(workerId) === 0 && !transitions.worker(workerId, 'requeue')) return null
         count.run(workerId)
-        const row = add.get(newId(), now(), prompt, resume, workerId)
-        if (row === undefined) throw new Error('a queued turn was not answered')
+        const id = newId()
+        add.run(id, now(), resume, workerId)
+        addTexts.run(id, prompt)
         touched.add('worker', workerId)
-        return toRecord(row)
+        return readRecord(id)
       }),
     begin: (id, facts, costCapUsd) =>
       atomically(() => {
@@ -124,7 +131,8 @@ export const createTurns = (
         if (workerId === undefined || !transitions.turn(id, 'start')) return false
         if (!transitions.worker(workerId, 'start'))
           throw new Error(`worker ${workerId} of a queued turn is not queued`)
-        launch.run(JSON.stringify(facts), costCapUsd, id)
+        launch.run(JSON.stringify(facts), id)
+        cap.run(costCapUsd, id)
         stopWaiting.run(workerId)
         touched.add('worker', workerId)
         return true
@@ -152,10 +160,7 @@ export const createTurns = (
       })
     },
     settle: createSettle(connection, transitions, sessions),
-    read(id) {
-      const row = read.get(id)
-      return row === undefined ? null : toRecord(row)
-    },
+    read: readRecord,
     ofWorker: (workerId) => ofWorker.all(workerId).map(toRecord),
     unsettled: () => unsettled.all().map(toRecord),
   }

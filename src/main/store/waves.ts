@@ -1,5 +1,5 @@
 import type { Budget } from '@shared/budget/budget'
-import type { ResolvedPlan } from '@shared/plan/resolved-plan'
+import type { ResolvedPlan, ResolvedWorker } from '@shared/plan/resolved-plan'
 import type { Hold, WaveSummary } from '@shared/worker/records'
 import type { WaveState } from '@shared/worker/states'
 import { type WaveVerb, waveVerbs } from '@shared/worker/transitions'
@@ -60,9 +60,12 @@ const toSummary = (row: Row): WaveSummary => ({
   hold: row.hold === null ? null : (JSON.parse(row.hold) as Hold),
 })
 
-const toRecord = (row: FullRow): WaveRecord => ({
+const toRecord = (row: FullRow, workers: readonly string[]): WaveRecord => ({
   ...toSummary(row),
-  plan: JSON.parse(row.plan) as ResolvedPlan,
+  plan: {
+    ...(JSON.parse(row.plan) as Omit<ResolvedPlan, 'workers'>),
+    workers: workers.map((text) => JSON.parse(text) as ResolvedWorker),
+  },
   checkoutConfirmed: row.checkoutConfirmed === 1,
   includeUncommitted: row.includeUncommitted === 1,
 })
@@ -84,6 +87,12 @@ export const createWaves = (connection: Connection, transitions: Transitions): W
     `SELECT ${summaryColumns}, plan, checkout_confirmed AS checkoutConfirmed,
        include_uncommitted AS includeUncommitted FROM waves WHERE id = ?`,
   )
+  const planned = db
+    .prepare<[string], string>(
+      `SELECT x.resolved FROM workers w JOIN worker_texts x ON x.worker_id = w.id
+       WHERE w.wave_id = ? ORDER BY w.position`,
+    )
+    .pluck()
   const summary = db.prepare<[string], Row>(`SELECT ${summaryColumns} FROM waves WHERE id = ?`)
   const ofOrchestration = db.prepare<[string], Row>(
     `SELECT ${summaryColumns} FROM waves WHERE orchestration_id = ? ORDER BY number`,
@@ -122,7 +131,7 @@ export const createWaves = (connection: Connection, transitions: Transitions): W
           folder,
           checkoutConfirmed: checkoutConfirmed ? 1 : 0,
           includeUncommitted: includeUncommitted ? 1 : 0,
-          plan: JSON.stringify(plan),
+          plan: JSON.stringify({ ...plan, workers: undefined }),
         })
         touched.add('wave', id)
         const added = readSummary(id)
@@ -131,7 +140,7 @@ export const createWaves = (connection: Connection, transitions: Transitions): W
       }),
     read(id) {
       const row = read.get(id)
-      return row === undefined ? null : toRecord(row)
+      return row === undefined ? null : toRecord(row, planned.all(id))
     },
     summary: readSummary,
     ofOrchestration: (orchestrationId) => ofOrchestration.all(orchestrationId).map(toSummary),

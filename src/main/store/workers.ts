@@ -63,18 +63,22 @@ export const createWorkers = (connection: Connection, transitions: Transitions):
   const { db, now, touched, atomically } = connection
   const add = db.prepare(
     `INSERT INTO workers (id, wave_id, orchestration_id, position, plan_id, title, provider, model, effort,
-       mode, isolation, timeout_seconds, idle_timeout_seconds, state, queued_at, folder, resolved)
+       mode, isolation, timeout_seconds, idle_timeout_seconds, state, queued_at, folder)
      SELECT @id, id, orchestration_id,
        (SELECT count(*) FROM workers WHERE orchestration_id = waves.orchestration_id),
        @planId, @title, @provider, @model, @effort, @mode, @isolation, @timeoutSeconds,
-       @idleTimeoutSeconds, 'queued', @queuedAt, @folder, @resolved
+       @idleTimeoutSeconds, 'queued', @queuedAt, @folder
      FROM waves WHERE id = @waveId`,
+  )
+  const addTexts = db.prepare<[string, string]>(
+    'INSERT INTO worker_texts (worker_id, resolved) VALUES (?, ?)',
   )
   const read = db.prepare<[string], Row>(
     `SELECT w.id, w.wave_id AS waveId, w.orchestration_id AS orchestrationId, o.project_id AS projectId,
        w.plan_id AS planId, w.state, w.turn, w.folder, w.session_id AS sessionId, w.worth,
-       w.worth_why AS worthWhy, w.workspace, w.resolved
-     FROM workers w JOIN orchestrations o ON o.id = w.orchestration_id WHERE w.id = ?`,
+       w.worth_why AS worthWhy, x.workspace, x.resolved
+     FROM workers w JOIN orchestrations o ON o.id = w.orchestration_id
+     JOIN worker_texts x ON x.worker_id = w.id WHERE w.id = ?`,
   )
   const summary = db.prepare<[string], SummaryRow>(`${selectSummaries} WHERE w.id = ?`)
   const ofWave = db.prepare<[string], SummaryRow>(
@@ -84,9 +88,10 @@ export const createWorkers = (connection: Connection, transitions: Transitions):
     `${selectSummaries} JOIN waves v ON v.id = w.wave_id WHERE v.state = 'running'
      ORDER BY v.created_at, v.rowid, w.position`,
   )
-  const setWorkspace = db.prepare<[string, string | null, string]>(
-    'UPDATE workers SET workspace = ?, base = ? WHERE id = ?',
+  const setWorkspace = db.prepare<[string, string]>(
+    'UPDATE worker_texts SET workspace = ? WHERE worker_id = ?',
   )
+  const setBase = db.prepare<[string | null, string]>('UPDATE workers SET base = ? WHERE id = ?')
   const waitFor = db.prepare<{ id: string; reason: string | null }>(
     'UPDATE workers SET waits_for = @reason WHERE id = @id AND waits_for IS NOT @reason',
   )
@@ -124,8 +129,8 @@ export const createWorkers = (connection: Connection, transitions: Transitions):
           idleTimeoutSeconds: resolved.idleTimeoutSeconds,
           queuedAt: now(),
           folder,
-          resolved: JSON.stringify(resolved),
         })
+        addTexts.run(id, JSON.stringify(resolved))
         touched.add('worker', id)
         const added = readRecord(id)
         if (added === null) throw new Error(`worker ${resolved.id} was added to no wave`)
@@ -140,7 +145,8 @@ export const createWorkers = (connection: Connection, transitions: Transitions):
     live: () => live.all().map(toWorkerSummary),
     setWorkspace(id, workspace) {
       atomically(() => {
-        setWorkspace.run(JSON.stringify(workspace), workspace.base, id)
+        setWorkspace.run(JSON.stringify(workspace), id)
+        setBase.run(workspace.base, id)
       })
     },
     waitFor(id, reason) {

@@ -1,4 +1,4 @@
-/** Long text comes last in each row, so that lists never read its pages. Instants are epoch milliseconds. */
+/** Long text stands in tables of its own: every change of a row writes the whole row. Instants are epoch milliseconds. */
 export const firstTables = `
 CREATE TABLE projects (
   id TEXT PRIMARY KEY,
@@ -52,6 +52,7 @@ CREATE TABLE waves (
   folder TEXT NOT NULL UNIQUE,
   checkout_confirmed INTEGER NOT NULL,
   include_uncommitted INTEGER NOT NULL,
+  -- Without its workers: those are rows.
   plan TEXT NOT NULL,
   UNIQUE (orchestration_id, number)
 );
@@ -81,9 +82,12 @@ CREATE TABLE workers (
   worth_why TEXT,
   folder TEXT NOT NULL,
   base TEXT,
-  workspace TEXT,
-  resolved TEXT NOT NULL,
   UNIQUE (wave_id, plan_id)
+);
+CREATE TABLE worker_texts (
+  worker_id TEXT PRIMARY KEY REFERENCES workers(id),
+  resolved TEXT NOT NULL,
+  workspace TEXT
 );
 CREATE INDEX workers_by_state ON workers(state);
 CREATE INDEX workers_by_mark ON workers(orchestration_id, position, mark);
@@ -113,10 +117,13 @@ CREATE TABLE turns (
   cost_cap_usd REAL,
   diff TEXT,
   resume TEXT,
-  launch TEXT,
-  prompt TEXT NOT NULL,
-  outcome TEXT,
   UNIQUE (worker_id, number)
+);
+CREATE TABLE turn_texts (
+  turn_id TEXT PRIMARY KEY REFERENCES turns(id),
+  prompt TEXT NOT NULL,
+  launch TEXT,
+  outcome TEXT
 );
 CREATE INDEX turns_by_end ON turns(ended_at);
 CREATE INDEX turns_by_state ON turns(state) WHERE state <> 'ended';
