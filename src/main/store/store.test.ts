@@ -38,6 +38,27 @@ test('a wave is added as a draft with its workers queued in the order of the pla
   expect(store.waves.inState('running')).toMatchObject([{ id: wave.id, startedAt: 5_000 }])
 })
 
+test('the window lists what runs, and after the wave what still waits for the person', async () => {
+  const { store } = await openTestStore()
+  const { wave, workers } = addSampleWave(store, [sampleWorker('a'), sampleWorker('b')])
+  const [a, b] = workers.map(({ id }) => id)
+  const listed = () => [store.waves.listed().length, store.workers.listed().map(({ id }) => id)]
+  expect(listed()).toEqual([0, []])
+  store.waves.move(wave.id, 'start')
+  expect(listed()).toEqual([1, [a, b]])
+  for (const id of [a ?? '', b ?? '']) {
+    const turn = store.turns.queue({ workerId: id, prompt: 'p', resume: null })
+    store.turns.begin(turn?.id ?? '', sampleLaunch, null)
+    store.turns.settle(turn?.id ?? '', sampleOutcome(id), null)
+  }
+  store.waves.move(wave.id, 'finish')
+  store.workers.close(a ?? '', 'used', '')
+  expect(store.workers.live()).toEqual([])
+  expect(listed()).toEqual([1, [b]])
+  store.workers.close(b ?? '', 'used', '')
+  expect(listed()).toEqual([0, []])
+})
+
 test('an orchestration sums up its workers, waves and cost with every write', async () => {
   const { store } = await openTestStore()
   const { orchestration, wave, workers } = addSampleWave(store, [

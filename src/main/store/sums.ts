@@ -44,8 +44,9 @@ export const createSums = ({ db, now }: Pick<Connection, 'db' | 'now'>): Sums =>
         if (kind !== 'worker') continue
         const row = worker.get(id)
         if (row === undefined) continue
-        setMark.run({ id, mark: workerShape(toWorkerSummary(row)).mark })
-        changed.add(row.orchestrationId)
+        // A cost comes with the end of a turn, and every end changes the mark: without one there is nothing to sum.
+        const { changes } = setMark.run({ id, mark: workerShape(toWorkerSummary(row)).mark })
+        if (changes === 1) changed.add(row.orchestrationId)
       }
       for (const id of changed) setSums.run({ id, now: now() })
       return [...changed]

@@ -33,6 +33,8 @@ export interface Waves {
   /** In order. */
   ofOrchestration(orchestrationId: string): WaveSummary[]
   inState(...states: WaveState[]): WaveSummary[]
+  /** What the window lists: waves that run, and ended ones with workers that wait for the person. */
+  listed(): WaveSummary[]
   /** Applies a verb if it is allowed now, and keeps when the wave started and ended. */
   move(id: string, verb: WaveVerb): boolean
   /** Records a hold, or lifts it. */
@@ -101,6 +103,12 @@ export const createWaves = (connection: Connection, transitions: Transitions): W
     `SELECT ${summaryColumns} FROM waves WHERE state IN (SELECT value FROM json_each(?))
      ORDER BY created_at, rowid`,
   )
+  const listed = db.prepare<[], Row>(
+    `SELECT ${summaryColumns} FROM waves
+     WHERE state = 'running'
+       OR id IN (SELECT wave_id FROM workers WHERE workers.state IN ('open', 'lost'))
+     ORDER BY created_at, rowid`,
+  )
   const startAt = db.prepare<[number, string]>(
     'UPDATE waves SET started_at = coalesce(started_at, ?), ended_at = NULL WHERE id = ?',
   )
@@ -145,6 +153,7 @@ export const createWaves = (connection: Connection, transitions: Transitions): W
     summary: readSummary,
     ofOrchestration: (orchestrationId) => ofOrchestration.all(orchestrationId).map(toSummary),
     inState: (...states) => inState.all(JSON.stringify(states)).map(toSummary),
+    listed: () => listed.all().map(toSummary),
     move: (id, verb) =>
       atomically(() => {
         if (!transitions.wave(id, verb)) return false

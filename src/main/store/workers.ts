@@ -37,6 +37,8 @@ export interface Workers {
   ofWave(waveId: string): WorkerSummary[]
   /** Workers of waves that run, in order of wave and plan. */
   live(): WorkerSummary[]
+  /** What the window lists: `live`, and those of ended waves that still wait for the person. */
+  listed(): WorkerSummary[]
   setWorkspace(id: string, workspace: Workspace): void
   /** Why a queued worker waits; null when it doesn't. */
   waitFor(id: string, reason: string | null): void
@@ -86,6 +88,11 @@ export const createWorkers = (connection: Connection, transitions: Transitions):
   )
   const live = db.prepare<[], SummaryRow>(
     `${selectSummaries} JOIN waves v ON v.id = w.wave_id WHERE v.state = 'running'
+     ORDER BY v.created_at, v.rowid, w.position`,
+  )
+  const listed = db.prepare<[], SummaryRow>(
+    `${selectSummaries} JOIN waves v ON v.id = w.wave_id
+     WHERE v.state = 'running' OR w.state IN ('open', 'lost')
      ORDER BY v.created_at, v.rowid, w.position`,
   )
   const setWorkspace = db.prepare<[string, string]>(
@@ -143,6 +150,7 @@ export const createWorkers = (connection: Connection, transitions: Transitions):
     },
     ofWave: (waveId) => ofWave.all(waveId).map(toWorkerSummary),
     live: () => live.all().map(toWorkerSummary),
+    listed: () => listed.all().map(toWorkerSummary),
     setWorkspace(id, workspace) {
       atomically(() => {
         setWorkspace.run(JSON.stringify(workspace), id)

@@ -74,7 +74,7 @@ CREATE TABLE workers (
   idle_timeout_seconds INTEGER,
   state TEXT NOT NULL,
   turn INTEGER NOT NULL DEFAULT 0,
-  mark TEXT NOT NULL DEFAULT 'queued',
+  mark TEXT NOT NULL DEFAULT '',
   waits_for TEXT,
   queued_at INTEGER NOT NULL,
   session_id TEXT,
