@@ -5,8 +5,7 @@ import { fail, ok, type Result } from '@shared/lib/result'
 import { createChangeFeed, type ChangeFeed } from './change-feed'
 import { createClis } from './clis'
 import { engineCalls } from './engine-calls'
-import { adapterOf } from './providers/registry'
-import type { FoldBigLine } from './supervisor/reading/big-line'
+import { createBigLineThread } from './supervisor/reading/big-line-thread'
 import type { Clock } from './platform/clock'
 import type { Logger } from './platform/logger'
 import { readLoginShellPath } from './platform/login-shell-path'
@@ -59,7 +58,9 @@ export const createEngine = async (options: EngineOptions): Promise<Result<Engin
     () => store,
     (open) => spentToday(open, clock.now()),
   )
-  const opened = await createStore(folders.database, clock, feed.touched)
+  const opened = await createStore(folders.database, clock, (touches) => {
+    feed.touched(touches)
+  })
   if (!opened.ok) {
     lock.release()
     return opened
@@ -84,10 +85,11 @@ export const createEngine = async (options: EngineOptions): Promise<Result<Engin
   )
 
   // What runs
+  const bigLines = createBigLineThread(lineWorker)
   const supervisor = createSupervisor({
     clock,
     logger,
-    foldBigLine,
+    foldBigLine: bigLines.foldBigLine,
     workspacesFolder: folders.workspaces,
   })
   const ports = {
@@ -139,6 +141,7 @@ export const createEngine = async (options: EngineOptions): Promise<Result<Engin
     async close() {
       await scheduler.close()
       supervisor.close()
+      await bigLines.close()
       opened.value.close()
       lock.release()
       await logger.flush()
@@ -146,10 +149,10 @@ export const createEngine = async (options: EngineOptions): Promise<Result<Engin
   })
 }
 
-const foldBigLine: FoldBigLine = (provider, state, line) => {
-  const events = adapterOf(provider).line(state, Buffer.from(line).toString())
-  return Promise.resolve({ state, events })
-}
+const lineWorker = new URL(
+  import.meta.url.endsWith('.ts') ? './line-worker.ts' : './line-worker.js',
+  import.meta.url,
+)
 
 const insideWorker = problem('inside_worker', 'A worker may not start Wavedeck.', {
   kept: 'Nothing was changed.',

@@ -93,9 +93,7 @@ const makeWorkspace = async (
         })
       : ok(kept)
   if (!workspace.ok) return workspace
-  const remembered = await workspaces.remember(workspace.value)
-  if (remembered.ok) records.workers.setWorkspace(worker.id, remembered.value)
-  return remembered
+  return workspaces.remember(workspace.value)
 }
 
 const keptWorkspace = (

@@ -28,9 +28,15 @@ export const runTurn = (loop: TurnLoop, slot: Slot, timeoutSeconds: number): Pro
     if (slot.stopAsked) return settleWithoutRun(ports, slot, stoppedEarly)
     if (!prepared.ok) return settleWithoutRun(ports, slot, refusal(prepared.error))
     const { spec, adapter, side, workspace } = prepared.value
-    if (!ports.records.turns.begin(slot.turn.id, launchOf(spec), slot.costCapUsd)) return
-    const { sessionId } = spec.invocation
-    if (sessionId !== null) ports.records.sessions.see(sessionId, slot.workerId)
+    const { records } = ports
+    const begun = records.atomically(() => {
+      if (!records.turns.begin(slot.turn.id, launchOf(spec), slot.costCapUsd)) return false
+      records.workers.setWorkspace(slot.workerId, workspace)
+      const { sessionId } = spec.invocation
+      if (sessionId !== null) records.sessions.see(sessionId, slot.workerId)
+      return true
+    })
+    if (!begun) return
     const carry = carryOf(ports, slot)
     slot.live = ports.turns.start(spec, adapter, carry, side, followTurn(loop, slot))
     await finish(loop, slot, adapter, workspace)
