@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ownedPaths, sharedPath } from './owned-paths'
+import { ownedPaths } from './owned-paths'
 
 test.each<[string, string[]]>([
   ['Fix src/a.ts and ./docs/guide/.', ['src/a.ts', 'docs/guide']],
@@ -14,13 +14,7 @@ test.each<[string, string[]]>([
   expect(ownedPaths(task)).toEqual(paths)
 })
 
-test('the same path, or one inside the other', () => {
-  expect(sharedPath(['src/a'], ['lib', 'src/a/b.ts'])).toBe('src/a/b.ts')
-  expect(sharedPath(['src/a'], ['src/ab', 'src'])).toBe('src/a')
-  expect(sharedPath(['src/a'], ['src/ab'])).toBeNull()
-})
-
 test('a megabyte without a path takes no time worth naming', () => {
   for (const text of ['x'.repeat(1e6), 'x/'.repeat(5e5), '/ '.repeat(5e5), ' '.repeat(1e6)])
     expect(ownedPaths(`own ${text}`)).toEqual([])
-}, 2000)
+})

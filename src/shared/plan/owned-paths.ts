@@ -2,6 +2,8 @@
 const wordEnd = /[^\w.@*/~-]+/
 const pathWord = /^(?!\/\/)(?:[\w.@*~-]*\/[\w.@*/-]*|[\w@-][\w.@-]*\.[A-Za-z][A-Za-z0-9]{0,5})$/
 const longestPath = 300
+/** What a worker owns is said early; the rest of a long brief is material. */
+const readChars = 16_384
 const owning = /\bown(?:s|ed|er|ing|ership)?\b/i
 const listItem = /^\s*(?:[-*+]|\d+[.)])\s/
 
@@ -10,7 +12,7 @@ const listItem = /^\s*(?:[-*+]|\d+[.)])\s/
  * line that says so and the list under it; else every word that looks like a path.
  */
 export const ownedPaths = (task: string): readonly string[] => {
-  const lines = task.split('\n')
+  const lines = task.slice(0, readChars).split('\n')
   const owned: string[] = []
   let inList = false
   for (const line of lines) {
@@ -21,25 +23,12 @@ export const ownedPaths = (task: string): readonly string[] => {
   return paths.length > 0 ? paths : pathsIn(lines.join('\n'))
 }
 
-const pathsIn = (text: string): readonly string[] => [
-  ...new Set(
-    text
-      .split(wordEnd)
-      .filter((word) => word.length <= longestPath)
-      .map((word) => word.replace(/\.$/, ''))
-      .filter((word) => pathWord.test(word) && !/^(?:e\.g|i\.e)$/i.test(word))
-      .map((word) => word.replace(/^\.\//, '').replace(/[/*.]+$/, ''))
-      .filter((word) => word !== ''),
-  ),
-]
-
-/** The first path that two lists share: the same one, or one inside the other. */
-export const sharedPath = (a: readonly string[], b: readonly string[]): string | null => {
-  for (const path of b) {
-    const found = a.find(
-      (other) => other === path || path.startsWith(`${other}/`) || other.startsWith(`${path}/`),
-    )
-    if (found !== undefined) return path.length >= found.length ? path : found
-  }
-  return null
+const pathsIn = (text: string): readonly string[] => {
+  const words = [...new Set(text.split(wordEnd))]
+  const paths = words
+    .filter((word) => word.length <= longestPath)
+    .map((word) => word.replace(/\.$/, ''))
+    .filter((word) => pathWord.test(word) && !/^(?:e\.g|i\.e)$/i.test(word))
+    .map((word) => word.replace(/^\.\//, '').replace(/[/*.]+$/, ''))
+  return [...new Set(paths.filter((path) => path !== ''))]
 }

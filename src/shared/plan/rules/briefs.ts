@@ -1,5 +1,12 @@
-import { eachWorker, planFinding, type PlanRule, workerFinding } from '../candidate'
-import { ownedPaths, sharedPath } from '../owned-paths'
+import {
+  eachWorker,
+  planFinding,
+  type PlanRule,
+  type WorkerCandidate,
+  workerFinding,
+} from '../candidate'
+import { ownedPaths } from '../owned-paths'
+import { PathOwners } from '../path-owners'
 
 const shortWords = 50
 
@@ -7,7 +14,7 @@ const shortWords = 50
 export const shortBriefs: PlanRule = ({ workers }) => {
   const writers = workers.filter(({ mode }) => mode === 'write')
   const short = writers.filter(
-    ({ task }) => task !== null && task.split(/\s+/).length <= shortWords,
+    ({ task }) => task !== null && task.split(/\s+/, shortWords + 1).length <= shortWords,
   )
   if (writers.length < 2 || short.length < writers.length) return []
   const message = `All ${writers.length} writers have short briefs; one worker may do it for less.`
@@ -32,19 +39,18 @@ export const mentionsMcp = eachWorker((worker) => {
   ]
 })
 
-/** Two writers who own one path will have to be integrated by hand. */
+/** Two writers who own one path will have to be integrated by hand; each is told of the first other. */
 export const sharedPaths: PlanRule = ({ workers }) => {
-  const writers = workers
-    .filter(({ mode, task }) => mode === 'write' && task !== null)
-    .map((worker) => ({ worker, paths: ownedPaths(worker.task ?? '') }))
-  return writers.flatMap(({ worker, paths }, index) =>
-    writers.slice(0, index).flatMap((other) => {
-      const path = sharedPath(other.paths, paths)
-      if (path === null) return []
-      const ids = [other.worker.id, worker.id]
-      const message = `${ids.join(' and ')} both have ${path} in their briefs; their changes may collide.`
-      const fix = 'Give each path to one of them.'
-      return [planFinding('warning', `${worker.path}.task`, 'paths_shared', message, fix, ids)]
-    }),
-  )
+  const owners = new PathOwners<WorkerCandidate>()
+  return workers.flatMap((worker) => {
+    if (worker.mode !== 'write' || worker.task === null) return []
+    const paths = ownedPaths(worker.task)
+    const found = owners.collision(paths)
+    owners.add(worker, paths)
+    if (found === null) return []
+    const ids = [found.owner.id, worker.id]
+    const message = `${ids.join(' and ')} both have ${found.path} in their briefs; their changes may collide.`
+    const fix = 'Give each path to one of them.'
+    return [planFinding('warning', `${worker.path}.task`, 'paths_shared', message, fix, ids)]
+  })
 }

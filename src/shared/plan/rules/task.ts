@@ -24,7 +24,7 @@ const fileFault = (written: string, task: string | null, context: PlanContext): 
   const path = resolvePath(written, context.planFolder, context.homeFolder)
   const file = context.taskFiles.get(path)
   if (file === undefined) return `The task file ${path} was not looked at.`
-  if (!file.ok) return file.error.message
+  if (!file.ok) return `The task file ${path} can't be used. ${file.error.message}`
   return task === null ? `The task file ${path} is empty.` : null
 }
 
