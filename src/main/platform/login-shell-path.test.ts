@@ -38,7 +38,7 @@ test('a start-up file that hangs, fails or is missing leaves it unknown', async 
 })
 
 test('a start-up file that starts the app again is not asked in turn', async () => {
-  expect(await read(shell(`echo ${'$'}${readingPath} > ${folder}/seen`))).toBe('/usr/bin:/bin')
+  expect(await read(shell(`echo $${readingPath} > ${folder}/seen`))).toBe('/usr/bin:/bin')
   expect(await read(shell(''), { [readingPath]: '1' })).toBeNull()
 })
 
