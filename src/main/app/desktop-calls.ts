@@ -1,4 +1,4 @@
-import { readFile, realpath, stat } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { type BrowserWindow, clipboard, dialog, shell } from 'electron'
 import type { CallHandlers, DesktopCall } from '@shared/ipc/contract'
@@ -6,7 +6,7 @@ import { type Problem, problem } from '@shared/lib/problem'
 import { fail, ok, type Result } from '@shared/lib/result'
 import { errorWords } from '../platform/system-error'
 import { writeAtomically } from '../platform/write-atomically'
-import { isInside } from './is-inside'
+import { knownPath } from './known-path'
 
 const planLimitBytes = 5 * 1024 * 1024
 const planFilters = [{ name: 'Plan', extensions: ['json'] }]
@@ -56,24 +56,6 @@ const savePlan = async (path: string, text: string): Promise<Result<{ path: stri
   }
 }
 
-const reveal = async (
-  path: string,
-  knownFolders: readonly string[],
-): Promise<Result<Record<string, never>, Problem>> => {
-  const resolve = (each: string) => realpath(each).catch(() => null)
-  const [real, ...folders] = await Promise.all([path, ...knownFolders].map(resolve))
-  if (real === null || real === undefined)
-    return fail(problem('gone', 'There is nothing at this path any more.', { where: path }))
-  if (!folders.some((folder) => folder !== null && isInside(real, folder)))
-    return fail(
-      problem('not_known', 'This path is neither in the data folder nor in a project.', {
-        where: path,
-      }),
-    )
-  shell.showItemInFolder(real)
-  return ok({})
-}
-
 /** The calls that need the desktop. */
 export const createDesktopCalls = ({
   window: current,
@@ -109,7 +91,12 @@ export const createDesktopCalls = ({
       })
       return filePath === '' ? ok({ path: null }) : savePlan(filePath, text)
     },
-    reveal: async ({ path }) => reveal(path, await knownFolders()),
+    async reveal({ path }) {
+      const known = await knownPath(path, await knownFolders())
+      if (!known.ok) return known
+      shell.showItemInFolder(known.value)
+      return ok({})
+    },
     async copyText({ text }) {
       await clipboard.writeText(text)
       return ok({})
