@@ -96,7 +96,7 @@ test('property: the original is never changed and foreign values stay', () => {
   fc.assert(
     fc.property(anyPlan, fc.array(anyChange, { maxLength: 8 }), (start, changes) => {
       const before = JSON.stringify(start)
-      const end = changes.reduce(editPlan, start as JsonObject)
+      const end = changes.reduce<JsonObject>(editPlan, start)
       expect(JSON.stringify(start)).toBe(before)
       expect(end['extra']).toEqual(start.extra)
       const odds = new Set(start.workers.map((worker) => JSON.stringify(worker.odd)))
@@ -109,7 +109,7 @@ test('property: the original is never changed and foreign values stay', () => {
 test('property: setting one field of one worker touches nothing else', () => {
   fc.assert(
     fc.property(anyPlan, index, fc.string(), (start, at, value) => {
-      const end = editPlan(start as JsonObject, {
+      const end = editPlan(start, {
         type: 'setWorkerField',
         index: at,
         field: 'task',
@@ -127,7 +127,7 @@ test('property: a move there and back is no change', () => {
   fc.assert(
     fc.property(anyPlan, index, index, (start, from, to) => {
       fc.pre(from < start.workers.length && to < start.workers.length)
-      const there = editPlan(start as JsonObject, { type: 'moveWorker', from, to })
+      const there = editPlan(start, { type: 'moveWorker', from, to })
       expect(editPlan(there, { type: 'moveWorker', from: to, to: from })).toEqual(start)
     }),
   )

@@ -58,8 +58,7 @@ export const editPlan = (plan: JsonObject, change: PlanChange): JsonObject => {
 
 const withField = (object: JsonObject, field: string, value: Json | undefined): JsonObject => {
   if (value !== undefined) return { ...object, [field]: value }
-  const { [field]: _removed, ...rest } = object
-  return rest
+  return Object.fromEntries(Object.entries(object).filter(([name]) => name !== field))
 }
 
 const withBudgetField = (plan: JsonObject, field: string, value: Json | undefined): JsonObject => {

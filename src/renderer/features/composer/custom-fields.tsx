@@ -21,6 +21,10 @@ const lines = (value: Json | undefined): string =>
       ? ''
       : JSON.stringify(value)
 
+/** The choice that is written; the first, which is the default, if it is none of them. */
+const oneOf = <T extends string>(choices: readonly [T, ...T[]], value: Json | undefined): T =>
+  choices.find((choice) => choice === value) ?? choices[0]
+
 /** How a command of the person's own is run: an argv list, never a shell line. */
 export const CustomFields = ({ worker, index, fault, onSet }: Props) => (
   <>
@@ -43,9 +47,9 @@ export const CustomFields = ({ worker, index, fault, onSet }: Props) => (
       >
         <Select
           label="Gets the brief"
-          value={textOf(worker, 'promptTransport') || 'stdin'}
+          value={oneOf(promptTransports, worker['promptTransport'])}
           options={promptTransports.map((value) => ({
-            value: value as string,
+            value,
             label: value === 'stdin' ? 'on stdin' : 'as an argument',
           }))}
           onChange={(value) => {
@@ -60,8 +64,8 @@ export const CustomFields = ({ worker, index, fault, onSet }: Props) => (
       >
         <Select
           label="Prints"
-          value={textOf(worker, 'outputFormat') || 'text'}
-          options={outputFormats.map((value) => ({ value: value as string, label: value }))}
+          value={oneOf(outputFormats, worker['outputFormat'])}
+          options={outputFormats.map((value) => ({ value, label: value }))}
           onChange={(value) => {
             onSet('outputFormat', value)
           }}

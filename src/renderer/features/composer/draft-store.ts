@@ -40,8 +40,8 @@ export const startDraft = (key: string, text: string): void => {
 }
 
 export const endDraft = (key: string): void => {
-  const { [key]: _ended, ...rest } = store.getState()
-  store.setState(rest, true)
+  const drafts = Object.entries(store.getState()).filter(([name]) => name !== key)
+  store.setState(Object.fromEntries(drafts), true)
 }
 
 /** The person wrote the text itself, or loaded another; `field` joins typing to one undo step. */

@@ -1,14 +1,15 @@
 import type { WaveSummary } from '@shared/worker/records'
 import { type Mark, workerShape } from '@shared/worker/worker-mark'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { blockingFirst, isQuiet, keptOrder, type Lane } from './lanes'
 import type { WaveWithWorkers } from './use-orchestration'
 
 interface View {
   readonly rows: boolean
   readonly filter: Mark | null
-  /** The pointer is over the list: no row may move. */
-  readonly hovered: boolean
+  readonly narrow: boolean
+  /** The order when the pointer came over the list, while it is there: no row may move. */
+  readonly held: readonly string[] | null
   /** The wave the screen was opened for; its lane starts open. */
   readonly waveId: string
 }
@@ -19,21 +20,15 @@ export const useLanes = (
   view: View,
 ): { readonly lanes: readonly Lane[]; readonly fold: (wave: WaveSummary) => void } => {
   const [folds, setFolds] = useState<ReadonlyMap<string, boolean>>(new Map())
-  const [settled, setSettled] = useState<readonly string[]>([])
-  const { rows, filter, hovered, waveId } = view
+  const { rows, narrow, filter, held, waveId } = view
 
   const sorted = useMemo(
     () => pages.flatMap(({ workers }) => (rows ? blockingFirst(workers) : workers)),
     [pages, rows],
   )
   const ids = useMemo(() => sorted.map(({ id }) => id), [sorted])
-  const key = ids.join()
-  useEffect(() => {
-    if (!hovered) setSettled(key.split(','))
-  }, [key, hovered])
-
   const lanes = useMemo(() => {
-    const order = hovered ? keptOrder(settled, ids) : ids
+    const order = held === null ? ids : keptOrder(held, ids)
     const byId = new Map(sorted.map((worker) => [worker.id, worker]))
     const ordered = order.flatMap((id) => byId.get(id) ?? [])
     return pages.map(({ wave, workers }): Lane => {
@@ -41,10 +36,11 @@ export const useLanes = (
         (worker) =>
           worker.waveId === wave.id && (filter === null || workerShape(worker).mark === filter),
       )
-      const byDefault = filter !== null ? shown.length === 0 : isQuiet(wave) && wave.id !== waveId
+      const quiet = rows ? isQuiet(wave) : narrow && wave.state === 'done'
+      const byDefault = filter === null ? quiet && wave.id !== waveId : shown.length === 0
       return { wave, all: workers, shown, folded: folds.get(wave.id) ?? byDefault }
     })
-  }, [pages, sorted, ids, settled, hovered, filter, folds, waveId])
+  }, [pages, sorted, ids, held, rows, narrow, filter, folds, waveId])
 
   return {
     lanes,

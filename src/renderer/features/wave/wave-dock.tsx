@@ -3,7 +3,7 @@ import { workerShape } from '@shared/worker/worker-mark'
 import { useState } from 'react'
 import { Tail } from '../../parts/tail/tail'
 import { TellField } from '../../parts/worker/tell-field'
-import { turnTitle } from '../../parts/worker/turn-title'
+import { TurnTitle } from '../../parts/worker/turn-title'
 import { canStop, titleOf } from '../../parts/worker/worker-words'
 import { Button } from '../../ui/button'
 import { EmptyState } from '../../ui/empty-state'
@@ -49,7 +49,7 @@ export const WaveDock = ({ worker, onStop, onOpen, onClose }: Props) => {
           turn={turn}
           live={worker.state === 'active'}
           lastOutputAt={worker.lastOutputAt}
-          title={turnTitle(turn, worker.startedAt)}
+          title={<TurnTitle turn={turn} startedAt={worker.startedAt} />}
         />
       ) : (
         <div className="dock-empty">

@@ -4,6 +4,7 @@ import { useApp } from '../../bridge/app-store'
 import { useCrumbs, useNavigate, useRoute } from '../../bridge/navigation'
 import { ask } from '../../parts/ask'
 import '../../parts/screen/screen.css'
+import { useNarrow } from '../../parts/screen/use-narrow'
 import { StopDialog } from '../../parts/worker/stop-dialog'
 import { canStop } from '../../parts/worker/worker-words'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
@@ -33,13 +34,19 @@ const Wave = ({ page, pages, title, opened }: Props) => {
   const { go, replace } = useNavigate()
   const [filter, setFilter] = useState<Mark | null>(null)
   const [chosenRows, setRows] = useState<boolean | null>(null)
-  const [hovered, setHovered] = useState(false)
+  const [held, setHeld] = useState<readonly string[] | null>(null)
   const [asks, setAsks] = useState<'stopWave' | 'stopWorker' | null>(null)
   const list = useRef<LaneListHandle>(null)
   const everyone = pages.flatMap(({ workers }) => workers)
   const rows = chosenRows ?? everyone.length > rowsAbove
   const { wave } = page
-  const { lanes, fold } = useLanes(pages, { rows, filter, hovered, waveId: wave.id })
+  const { lanes, fold } = useLanes(pages, {
+    rows,
+    narrow: useNarrow(),
+    filter,
+    held,
+    waveId: wave.id,
+  })
   const worker = everyone.find(({ id }) => id === opened)
   const sums = sumsOf(page.workers)
 
@@ -112,7 +119,9 @@ const Wave = ({ page, pages, title, opened }: Props) => {
             onFold={(lane) => {
               fold(lane.wave)
             }}
-            onHover={setHovered}
+            onHover={(over) => {
+              setHeld(over ? lanes.flatMap(({ shown }) => shown.map(({ id }) => id)) : null)
+            }}
           />
         </div>
         {worker === undefined ? null : (

@@ -53,7 +53,7 @@ export const outcomeFacts = (turn: TurnView, outcome: Outcome): readonly Fact[] 
         },
     outcome.resetAt === null
       ? null
-      : { name: 'Limit resets', value: instant(outcome.resetAt, Date.now()), source: 'CLI' },
+      : { name: 'Limit resets', value: instant(outcome.resetAt, end.endedAt), source: 'CLI' },
     { name: 'Exit code', value: exitWords(end), source: 'launcher' },
     end.stopReason === null
       ? null

@@ -3,6 +3,7 @@ import { visibleText } from '@shared/lib/visible-text'
 import { Elapsed } from '../../ui/elapsed'
 import { instant, money } from '../../ui/format'
 import { Mark } from '../../ui/mark'
+import { useNow } from '../../ui/ticker'
 import { Button } from '../../ui/button'
 import { ClippedText } from '../../parts/tail/clipped-text'
 import { turnMark } from './turn-mark'
@@ -12,13 +13,15 @@ interface Props {
   readonly onShow: (turn: number, tab: 'tail' | 'outcome') => void
 }
 
+const TurnStart = ({ at }: { readonly at: number }) => instant(at, useNow())
+
 const Turn = ({ turn, onShow }: { readonly turn: TurnView; readonly onShow: Props['onShow'] }) => (
   <section className="panel">
     <div className="panel-h panel-h-s">
       <h3>Turn {turn.turn}</h3>
       <Mark {...turnMark(turn)} />
       <span className="t-small fg-3">
-        {turn.startedAt === null ? 'not started' : instant(turn.startedAt, Date.now())}
+        {turn.startedAt === null ? 'not started' : <TurnStart at={turn.startedAt} />}
         {turn.startedAt === null ? null : ', '}
         {turn.startedAt === null ? null : <Elapsed since={turn.startedAt} until={turn.endedAt} />}
         {turn.outcome?.costUsd == null ? null : `, ${money(turn.outcome.costUsd)}`}

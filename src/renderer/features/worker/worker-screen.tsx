@@ -6,7 +6,7 @@ import '../../parts/screen/screen.css'
 import { useNarrow } from '../../parts/screen/use-narrow'
 import { Tail } from '../../parts/tail/tail'
 import { StopDialog } from '../../parts/worker/stop-dialog'
-import { turnTitle } from '../../parts/worker/turn-title'
+import { TurnTitle } from '../../parts/worker/turn-title'
 import { canStop, titleOf } from '../../parts/worker/worker-words'
 import { EmptyState } from '../../ui/empty-state'
 import { Kbd } from '../../ui/kbd'
@@ -111,7 +111,7 @@ const Worker = ({
             turn={turn.turn}
             live={worker.state === 'active' && turn.turn === worker.turn}
             lastOutputAt={worker.lastOutputAt}
-            title={turnTitle(turn.turn, turn.startedAt)}
+            title={<TurnTitle turn={turn.turn} startedAt={turn.startedAt} />}
           />
         )
       case 'result':

@@ -67,7 +67,7 @@ export const EventRow = memo(({ row, find, selected }: Props) => {
       )}
       {shown ? (
         <pre>
-          <ClippedText text={row.detail ?? ''} find={find} maxLines={openLines} />
+          <ClippedText text={row.detail} find={find} maxLines={openLines} />
         </pre>
       ) : null}
     </div>

@@ -73,10 +73,12 @@ export const startTail = <R>(
     arrived?.()
     const behind =
       answer.ok && answer.value.to > answer.value.from && answer.value.to < answer.value.size
-    if (wish !== null || (behind && window.follow)) void pump()
+    if (isWished() || (behind && window.follow)) void pump()
     else timer = setTimeout(() => void pump(), pace)
   }
+  // Both may change while a read is under way.
   const isStopped = () => stopped
+  const isWished = () => wish !== null
 
   const ask = (request: TailRead | null) => {
     if (request === null || wish !== null) return

@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { call } from '../../bridge/client'
 import { Button } from '../../ui/button'
 import { EmptyState } from '../../ui/empty-state'
@@ -27,7 +27,7 @@ interface Props {
   readonly live: boolean
   readonly lastOutputAt: number | null
   /** Stands at the start of the tail: "Turn 1, 16:51, brief". */
-  readonly title: string
+  readonly title: ReactNode
 }
 
 type Row = TailRow | RawLine

@@ -21,6 +21,7 @@ const quietPaceMs = 2000
 
 interface OpenTail {
   readonly state: TailState<TailItem>
+  /** Null before the first page. */
   readonly reader: TailReader | null
 }
 
@@ -33,7 +34,9 @@ export const useTail = (
   source: TailSource,
   live: boolean,
 ): OpenTail => {
-  const [open, setOpen] = useState<OpenTail>(closed)
+  const log = `${workerId} ${turn} ${source}`
+  const [shown, setShown] = useState({ log, open: closed })
+  const open = shown.log === log ? shown.open : closed
   useEffect(() => {
     const started: TailReader = startTail<TailItem>(
       async ({ cursor, direction }) => {
@@ -56,13 +59,12 @@ export const useTail = (
         })
       },
       (state) => {
-        setOpen({ state, reader: started })
+        setShown({ log, open: { state, reader: started } })
       },
       livePaceMs,
     )
-    setOpen({ ...closed, reader: started })
     return started.stop
-  }, [workerId, turn, source])
+  }, [log, workerId, turn, source])
 
   const { reader } = open
   useEffect(() => {
