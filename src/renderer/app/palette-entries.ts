@@ -1,17 +1,17 @@
 import type { Snapshot } from '@shared/ipc/views'
-import type { WaveSummary } from '@shared/worker/records'
 import { type Mark, workerShape } from '@shared/worker/worker-mark'
-import { call } from '../bridge/client'
 import { go } from '../bridge/navigation'
 import { sections } from '../features/settings/sections'
+import { ask } from '../parts/ask'
+import { titleOf } from '../parts/worker/worker-words'
 import type { IconName } from '../ui/icon'
 import { everywhere, offeredShortcuts } from '../ui/shortcuts'
-import { toastProblem } from '../ui/toast'
+import { openOrchestration } from './open-orchestration'
 import { showOver } from './overlay-store'
 
 export interface Entry {
   readonly id: string
-  readonly group: 'Do' | 'Waves' | 'Workers' | 'Settings'
+  readonly group: 'Do' | 'Orchestrations' | 'Workers' | 'Settings'
   readonly label: string
   readonly note: string
   readonly icon?: IconName
@@ -21,14 +21,8 @@ export interface Entry {
 }
 
 const runDemo = async (): Promise<void> => {
-  const answer = await call('runDemo', {})
-  if (answer.ok) go({ screen: 'wave', waveId: answer.value.waveId })
-  else toastProblem(answer.error)
-}
-
-const stopWave = async (wave: WaveSummary): Promise<void> => {
-  const answer = await call('stopWave', { waveId: wave.id })
-  if (!answer.ok) toastProblem(answer.error)
+  const demo = await ask('runDemo', {})
+  if (demo) go({ screen: 'wave', waveId: demo.waveId })
 }
 
 const commands = ({ projects, settings }: Snapshot): Entry[] => [
@@ -75,47 +69,28 @@ const commands = ({ projects, settings }: Snapshot): Entry[] => [
       label: `Use the ${theme} theme`,
       note: '',
       icon: 'sun' as const,
-      run: () =>
-        void call('writeSettings', { ...settings, theme }).then((answer) => {
-          if (!answer.ok) toastProblem(answer.error)
-        }),
+      run: () => void ask('writeSettings', { ...settings, theme }),
     })),
 ]
 
-const stops = ({ waves }: Snapshot): Entry[] =>
-  waves
-    .filter(({ state }) => state === 'running')
-    .map((wave) => ({
-      id: `stop ${wave.id}`,
-      group: 'Do',
-      label: `Stop wave ${wave.number}: ${wave.title}`,
-      note: 'everything written is kept',
-      icon: 'stop',
-      run: () => void stopWave(wave),
+const orchestrations = ({ orchestrations: all, projects }: Snapshot): Entry[] =>
+  all
+    .toSorted((a, b) => b.updatedAt - a.updatedAt)
+    .map((orchestration) => ({
+      id: `orchestration ${orchestration.id}`,
+      group: 'Orchestrations',
+      label: orchestration.title,
+      note: projects.find(({ id }) => id === orchestration.projectId)?.name ?? '',
+      icon: 'wave',
+      run: () => openOrchestration(orchestration),
     }))
 
-const waves = ({ waves: all, orchestrations, projects }: Snapshot): Entry[] =>
-  all
-    .toSorted((a, b) => b.createdAt - a.createdAt)
-    .map((wave) => {
-      const orchestration = orchestrations.find(({ id }) => id === wave.orchestrationId)
-      const project = projects.find(({ id }) => id === orchestration?.projectId)
-      return {
-        id: `wave ${wave.id}`,
-        group: 'Waves',
-        label: wave.title,
-        note: [project?.name, `wave ${wave.number}`, wave.state].filter(Boolean).join(', '),
-        icon: 'wave',
-        run: () => go({ screen: 'wave', waveId: wave.id }),
-      }
-    })
-
-const workers = ({ workers: all, orchestrations }: Snapshot): Entry[] =>
+const workers = ({ workers: all, orchestrations: titles }: Snapshot): Entry[] =>
   all.map((worker) => ({
     id: `worker ${worker.id}`,
     group: 'Workers',
-    label: `${worker.planId} ${worker.title}`,
-    note: orchestrations.find(({ id }) => id === worker.orchestrationId)?.title ?? '',
+    label: `${worker.planId} ${titleOf(worker)}`,
+    note: titles.find(({ id }) => id === worker.orchestrationId)?.title ?? '',
     state: workerShape(worker),
     run: () => go({ screen: 'worker', workerId: worker.id }),
   }))
@@ -133,8 +108,7 @@ const settings = (): Entry[] =>
 /** Everything that can be reached or done from where the person is. */
 export const paletteEntries = (snapshot: Snapshot): Entry[] => [
   ...commands(snapshot),
-  ...stops(snapshot),
-  ...waves(snapshot),
+  ...orchestrations(snapshot),
   ...workers(snapshot),
   ...settings(),
 ]

@@ -4,10 +4,14 @@ import { useRoute } from '../bridge/navigation'
 /** Id of the orchestration the screen belongs to; null on the others. */
 export const useHere = (): string | null => {
   const route = useRoute()
-  return useApp(({ waves, workers }) => {
+  return useApp(({ orchestrations, waves, workers }) => {
     switch (route.screen) {
       case 'wave':
-        return waves.find(({ id }) => id === route.waveId)?.orchestrationId ?? null
+        return (
+          waves.find(({ id }) => id === route.waveId)?.orchestrationId ??
+          orchestrations.find(({ waveId }) => waveId === route.waveId)?.id ??
+          null
+        )
       case 'worker':
         return workers.find(({ id }) => id === route.workerId)?.orchestrationId ?? null
       case 'composer':

@@ -1,7 +1,6 @@
 import type { CallIn } from '@shared/ipc/contract'
-import { call } from '../bridge/client'
+import { ask } from '../parts/ask'
 import { Icon, type IconName } from '../ui/icon'
-import { toastProblem } from '../ui/toast'
 
 const buttons: readonly (readonly [CallIn<'controlWindow'>['action'], IconName, string])[] = [
   ['minimize', 'minus', 'Minimize window'],
@@ -21,11 +20,7 @@ export const WindowButtons = () =>
           type="button"
           aria-label={label}
           tabIndex={-1}
-          onClick={() => {
-            void call('controlWindow', { action }).then((answer) => {
-              if (!answer.ok) toastProblem(answer.error)
-            })
-          }}
+          onClick={() => void ask('controlWindow', { action })}
         >
           <Icon name={icon} size={14} />
         </button>

@@ -35,7 +35,10 @@ export const settingsSchema = z.strictObject({
 })
 export type Settings = z.infer<typeof settingsSchema>
 
-/** What the window holds of the whole system: summaries only. Workers of live waves; others on request. */
+/**
+ * What the window holds of the whole system: summaries only. Waves that run and those with workers that
+ * wait for the person, with these workers; others on request.
+ */
 export const snapshotSchema = z.strictObject({
   epoch: z.string(),
   seq: z.number().int(),

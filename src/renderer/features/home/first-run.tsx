@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useApp } from '../../bridge/app-store'
-import { call } from '../../bridge/client'
 import { go } from '../../bridge/navigation'
+import { ask } from '../../parts/ask'
 import { cliShape, installable } from '../../parts/machine/cli-shape'
 import { CliTable } from '../../parts/machine/cli-table'
 import { LookAgain } from '../../parts/machine/look-again'
@@ -9,7 +9,6 @@ import { AddProject } from '../../parts/project/add-project'
 import { Badge } from '../../ui/badge'
 import { Button } from '../../ui/button'
 import { Note } from '../../ui/note'
-import { toastProblem } from '../../ui/toast'
 
 const Step = ({ number, title }: { readonly number: number; readonly title: string }) => (
   <>
@@ -46,10 +45,9 @@ const Demo = () => {
   const [busy, setBusy] = useState(false)
   const open = async () => {
     setBusy(true)
-    const answer = await call('runDemo', {})
+    const demo = await ask('runDemo', {})
     setBusy(false)
-    if (answer.ok) go({ screen: 'wave', waveId: answer.value.waveId })
-    else toastProblem(answer.error)
+    if (demo) go({ screen: 'wave', waveId: demo.waveId })
   }
   return (
     <div className="panel-b">

@@ -1,5 +1,6 @@
 import { call } from '../../bridge/client'
 import { go } from '../../bridge/navigation'
+import { ask } from '../../parts/ask'
 import { plural } from '../../ui/format'
 import { toast, toastProblem } from '../../ui/toast'
 import { leaveHeld } from './left-store'
@@ -25,18 +26,15 @@ const retry = async ({ workers }: Need): Promise<void> => {
 }
 
 const resume = async ({ wave }: Need): Promise<void> => {
-  const answer = await call('resumeWave', { waveId: wave.id })
-  if (answer.ok) toast('ok', `${wave.title} goes on.`)
-  else toastProblem(answer.error)
+  if (await ask('resumeWave', { waveId: wave.id })) toast('ok', `${wave.title} goes on.`)
 }
 
 /** Answers the worker's question: the text becomes its next turn. */
 export const answerQuestion = async (need: Need, text: string): Promise<void> => {
   const [worker] = need.workers
   if (!worker) return
-  const answer = await call('tellWorker', { workerId: worker.id, text })
-  if (answer.ok) toast('ok', `${worker.planId} was told and goes on.`)
-  else toastProblem(answer.error)
+  if (await ask('tellWorker', { workerId: worker.id, text }))
+    toast('ok', `${worker.planId} was told and goes on.`)
 }
 
 /** What can be done about a need in place, the likely next step first. */

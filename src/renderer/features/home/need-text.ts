@@ -1,4 +1,6 @@
 import type { Snapshot } from '@shared/ipc/views'
+import { visibleLine } from '@shared/lib/visible-text'
+import { titleOf as workerTitle } from '../../parts/worker/worker-words'
 import { instant, plural } from '../../ui/format'
 import type { Need } from './needs'
 
@@ -24,17 +26,20 @@ const many: Partial<Record<Need['kind'], string>> = {
 
 const titleOf = ({ kind, workers, wave }: Need): string => {
   const [only] = workers
-  if (!only) return wave.hold?.reason ?? wave.title
+  if (!only) return `${wave.title} is held`
   if (workers.length > 1) return `${plural(workers.length, 'worker')} ${many[kind] ?? ''}`
-  return kind === 'question' ? (only.handoff?.summary ?? only.title) : only.title
+  return kind === 'question' ? visibleLine(only.handoff?.summary ?? only.title) : workerTitle(only)
 }
 
 /** Why, in the worker's own recorded words; a review speaks through its figures. */
-const factsOf = ({ kind, workers }: Need, queued: number): string[] => {
+const factsOf = ({ kind, workers, wave }: Need, queued: number): string[] => {
   const [only] = workers
-  if (kind === 'held') return [`${plural(queued, 'worker')} ${queued === 1 ? 'waits' : 'wait'}`]
+  if (kind === 'held') {
+    const wait = `${plural(queued, 'worker')} ${queued === 1 ? 'waits' : 'wait'}`
+    return [wait, wave.hold?.reason ?? ''].filter(Boolean)
+  }
   if (!only || workers.length > 1 || kind === 'question' || kind === 'review') return []
-  return only.message === null ? [] : [only.message]
+  return only.message === null ? [] : [visibleLine(only.message)]
 }
 
 /** What a line of "Needs you" says. */

@@ -1,13 +1,13 @@
 import type { WorkerSummary } from '@shared/worker/records'
-import { budgetedTokens } from '@shared/worker/usage'
 import { workerShape } from '@shared/worker/worker-mark'
 import { useState } from 'react'
 import { useShallow } from 'zustand/react/shallow'
 import { useApp } from '../../bridge/app-store'
 import { go } from '../../bridge/navigation'
+import { modelWords, titleOf, tokenWords } from '../../parts/worker/worker-words'
 import { Button } from '../../ui/button'
 import { Elapsed } from '../../ui/elapsed'
-import { money, tokens } from '../../ui/format'
+import { money, unknown } from '../../ui/format'
 import { Mark } from '../../ui/mark'
 import { useRoving } from '../../ui/use-roving'
 import { SilentFor } from './silent-for'
@@ -20,11 +20,10 @@ const RunningRow = ({ worker }: { readonly worker: WorkerSummary }) => {
   )
   const shape = workerShape(worker)
   const open = () => go({ screen: 'worker', workerId: worker.id, tab: 'tail' })
-  const used = worker.usage ? budgetedTokens(worker.usage) : null
   return (
     <tr
       data-item
-      aria-label={`${worker.planId} ${worker.title}`}
+      aria-label={`${worker.planId} ${titleOf(worker)}`}
       onClick={open}
       onKeyDown={(event) => {
         if (event.key === 'Enter') open()
@@ -34,9 +33,9 @@ const RunningRow = ({ worker }: { readonly worker: WorkerSummary }) => {
         <Mark shape={shape.mark} word={shape.word} bare />
       </td>
       <td className="cell-rest">
-        <div className="row" title={worker.title}>
+        <div className="row" title={titleOf(worker)}>
           <span className="fg-3">{worker.planId}</span>
-          <span className="trunc">{worker.title}</span>
+          <span className="trunc">{titleOf(worker)}</span>
         </div>
       </td>
       <td className="fg-2 wide">
@@ -44,7 +43,7 @@ const RunningRow = ({ worker }: { readonly worker: WorkerSummary }) => {
           {title}
         </span>
       </td>
-      <td className="fg-2">{[worker.provider, worker.model].filter(Boolean).join(', ')}</td>
+      <td className="fg-2">{modelWords(worker)}</td>
       <td className="num">
         <Elapsed since={worker.startedAt} />
       </td>
@@ -52,7 +51,7 @@ const RunningRow = ({ worker }: { readonly worker: WorkerSummary }) => {
         <SilentFor worker={worker} />
       </td>
       <td className="num fg-2" title={worker.usageIsFloor ? 'At least; settled at its result' : ''}>
-        {tokens(used)}
+        {tokenWords(worker) || unknown}
       </td>
       <td className="num">
         {money(worker.costUsd)}

@@ -1,6 +1,6 @@
 import { useApp } from '../../bridge/app-store'
+import { ask } from '../../parts/ask'
 import { Segmented } from '../../ui/segmented'
-import { saveSettings } from './save-settings'
 import { SettingRow } from './setting-row'
 
 export const Appearance = () => {
@@ -20,7 +20,7 @@ export const Appearance = () => {
               { value: 'dark', label: 'Dark' },
               { value: 'light', label: 'Light' },
             ]}
-            onChange={(theme) => void saveSettings({ ...settings, theme })}
+            onChange={(theme) => void ask('writeSettings', { ...settings, theme })}
           />
         </SettingRow>
       </div>

@@ -1,6 +1,6 @@
 import { useApp } from '../../bridge/app-store'
+import { ask } from '../../parts/ask'
 import { Switch } from '../../ui/switch'
-import { saveSettings } from './save-settings'
 import { SettingRow } from './setting-row'
 
 export const Notices = () => {
@@ -18,7 +18,7 @@ export const Notices = () => {
           <Switch
             label="Desktop notifications"
             on={settings.notifications}
-            onChange={(notifications) => void saveSettings({ ...settings, notifications })}
+            onChange={(notifications) => void ask('writeSettings', { ...settings, notifications })}
           />
         </SettingRow>
       </div>

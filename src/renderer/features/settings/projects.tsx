@@ -1,18 +1,17 @@
 import type { Project } from '@shared/worker/records'
 import { useState } from 'react'
 import { useApp } from '../../bridge/app-store'
-import { call } from '../../bridge/client'
+import { ask } from '../../parts/ask'
 import { RevealButton } from '../../parts/machine/reveal-button'
 import { Button } from '../../ui/button'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
-import { toast, toastProblem } from '../../ui/toast'
+import { toast } from '../../ui/toast'
 import { AllowedCommands } from './allowed-commands'
 import { SettingRow } from './setting-row'
 
 const remove = async (project: Project): Promise<void> => {
-  const answer = await call('removeProject', { projectId: project.id })
-  if (answer.ok) toast('ok', `${project.name} is no longer listed.`)
-  else toastProblem(answer.error)
+  if (await ask('removeProject', { projectId: project.id }))
+    toast('ok', `${project.name} is no longer listed.`)
 }
 
 const ProjectRow = ({ project }: { readonly project: Project }) => {

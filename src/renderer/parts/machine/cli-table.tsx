@@ -1,10 +1,10 @@
 import type { Cli } from '@shared/ipc/views'
-import { call } from '../../bridge/client'
 import { Button } from '../../ui/button'
 import { unknown } from '../../ui/format'
 import { Mark } from '../../ui/mark'
 import { Skeleton } from '../../ui/skeleton'
-import { toast, toastProblem } from '../../ui/toast'
+import { toast } from '../../ui/toast'
+import { ask } from '../ask'
 import { cliShape } from './cli-shape'
 
 interface Props {
@@ -21,9 +21,7 @@ const logins: Record<Cli['login'], string> = {
 
 /** The fix is copied, never run for the person. */
 const copyFix = async (fix: string): Promise<void> => {
-  const answer = await call('copyText', { text: fix })
-  if (answer.ok) toast('ok', `Copied: ${fix}`)
-  else toastProblem(answer.error)
+  if (await ask('copyText', { text: fix })) toast('ok', `Copied: ${fix}`)
 }
 
 const CliRow = ({ cli }: { readonly cli: Cli }) => {

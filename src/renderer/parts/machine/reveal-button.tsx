@@ -1,6 +1,5 @@
-import { call } from '../../bridge/client'
 import { Button } from '../../ui/button'
-import { toastProblem } from '../../ui/toast'
+import { ask } from '../ask'
 
 interface Props {
   readonly path: string
@@ -9,15 +8,7 @@ interface Props {
 
 /** Shows a file or folder in the desktop's file manager. */
 export const RevealButton = ({ path, label }: Props) => (
-  <Button
-    kind="quiet"
-    icon="ext"
-    onClick={() =>
-      void call('reveal', { path }).then((answer) => {
-        if (!answer.ok) toastProblem(answer.error)
-      })
-    }
-  >
+  <Button kind="quiet" icon="ext" onClick={() => void ask('reveal', { path })}>
     {label}
   </Button>
 )
