@@ -8,8 +8,8 @@ import { type RecordedExit, readClaim, readReason, turnFile } from './turn-files
 export interface EndFacts {
   readonly folder: string
   readonly exit: RecordedExit | null
-  /** Pid of the launcher this app started or adopted. */
-  readonly launcherPid: number
+  /** Pid of the launcher this app started; null for one it found. */
+  readonly launchedPid: number | null
   readonly startedAt: number
   readonly endedAt: number
   readonly stdoutBytes: number
@@ -72,8 +72,9 @@ const execError = ({ kind, status }: RecordedExit, stderr: string): string | nul
 
 /** A launcher that did not claim the turn never ran the CLI. */
 const refusal = async (facts: EndFacts, stderr: string): Promise<string | null> => {
+  if (facts.launchedPid === null) return null
   const claim = await readClaim(facts.folder)
-  if (claim !== null && claim !== 'app' && claim.pid === facts.launcherPid) return null
+  if (claim !== null && claim !== 'app' && claim.pid === facts.launchedPid) return null
   return stderr.trim() || 'The launcher ended before it started the CLI.'
 }
 

@@ -210,20 +210,20 @@ export class WatchedTurn implements LiveTurn, Polled {
   }
 
   async #wrapUp(exit: RecordedExit | null, endedAt: number): Promise<TurnEnd> {
-    const { spec, reader, processes, side, launcher, startedAt } = this.turn
+    const { spec, reader, processes, side, launcher, startedAt, exited } = this.turn
     await this.#pumping
     const log = turnFile(spec.folder, 'stdout.log')
     const stdoutBytes = Math.max(await sizeOf(log), reader?.bytesRead ?? 0)
     const graceMs = this.#stopAsked ? 0 : spec.graceSeconds * 1_000
     const [survivors] = await Promise.all([
-      processes.sweep(graceMs),
+      processes.sweep(graceMs, exit === null),
       this.#guard(reader?.finish(stdoutBytes) ?? Promise.resolve()),
     ])
     if (side) this.#side = await side.poll(this.#current().sessionId)
     return describeEnd({
       folder: spec.folder,
       exit,
-      launcherPid: launcher.pid,
+      launchedPid: exited ? launcher.pid : null,
       startedAt,
       endedAt,
       stdoutBytes,

@@ -14,8 +14,8 @@ import { PollLoop } from './poll-loop'
 import { ProcessScanner } from './processes/process-scanner'
 import { TurnProcesses } from './processes/turn-processes'
 import type { FoldBigLine } from './reading/big-line'
-import type { IndexRecord } from './reading/tail-index'
 import { LogReader } from './reading/log-reader'
+import { TailReader } from './tail/tail-reader'
 import { claimTurn, readClaim, turnFile } from './turn-files'
 
 export interface SupervisorHouse {
@@ -27,8 +27,7 @@ export interface SupervisorHouse {
 }
 
 export interface Supervisor extends TurnRunner {
-  /** When which bytes of a running turn's stdout were read; empty for others. */
-  marks(folder: string): IndexRecord['marks']
+  readonly tails: TailReader
   /** Stops watching; what runs goes on and is adopted by the next start. */
   close(): void
 }
@@ -153,10 +152,13 @@ export const createSupervisor = (house: SupervisorHouse): Supervisor => {
     sweep: async (spec) => {
       const claim = await readClaim(spec.folder)
       if (claim === null || claim === 'app') return []
-      return (await processesOf(spec, claim)).sweep(sweepGraceMs)
+      return (await processesOf(spec, claim)).sweep(sweepGraceMs, false)
     },
 
-    marks: (folder) => readers.get(folder)?.marks ?? [],
+    tails: new TailReader({
+      foldBigLine: house.foldBigLine,
+      marks: (folder) => readers.get(folder)?.marks ?? [],
+    }),
 
     close: () => {
       closed = true

@@ -14,13 +14,15 @@ export interface TurnTraits {
   readonly ownWorkspace: string | null
   /** Keys of descendants seen earlier; they may have left the tree since. */
   readonly seen: ReadonlySet<string>
+  /** The launcher was killed: its clock is to go too. */
+  readonly withClock: boolean
 }
 
 export type TurnProcess = ProcessIdentity &
   Survivor & { readonly ppid: number; readonly pgid: number }
 
 /**
- * Every process of a turn but its launcher and the launcher's clock. Nothing that started before the turn
+ * Every process of a turn but its living launcher and the launcher's clock. Nothing that started before the turn
  * belongs to it, nor what the app itself runs. By its cwd only a process without a terminal is taken, and only in
  * a workspace of Wavedeck's own: a shell the person opened there is theirs.
  */
@@ -32,7 +34,7 @@ export const findTurnProcesses = async (
   if (turn.launcher.bootId !== boot) return []
   const since = startOrderOf(turn.launcher.startTime)
   const candidates = scan.table.filter(
-    (entry) => entry.startOrder >= since && entry.pgid !== turn.launcher.pid,
+    (entry) => entry.startOrder >= since && (turn.withClock || entry.pgid !== turn.launcher.pid),
   )
   const family = descendantsOf(turn.launcher.pid, candidates)
   const isFamily = (entry: ProcessEntry) =>

@@ -36,9 +36,9 @@ export class TurnProcesses {
     this.#seen = new Set(alive.map(keyOf))
   }
 
-  async find(): Promise<readonly TurnProcess[]> {
+  async find(withClock = false): Promise<readonly TurnProcess[]> {
     const scan = await this.scanner.scan()
-    return findTurnProcesses({ ...this.place, seen: this.#seen }, scan)
+    return findTurnProcesses({ ...this.place, seen: this.#seen, withClock }, scan)
   }
 
   /** Asks all to end. The launcher passes a TERM on to the CLI's group, which must hear it only once. */
@@ -61,10 +61,10 @@ export class TurnProcesses {
     if (await isAlive(launcher)) sendSignal(-launcher.pid, 'SIGKILL')
   }
 
-  /** Ends what is left; resolves with those that can't be ended. */
-  async sweep(graceMs: number): Promise<Survivor[]> {
+  /** Ends what is left (the clock too, once its launcher was killed); resolves with those that can't be ended. */
+  async sweep(graceMs: number, withClock: boolean): Promise<Survivor[]> {
     for (let round = 1; ; round += 1) {
-      const found = await this.find()
+      const found = await this.find(withClock)
       if (found.length === 0) return []
       const left = await endProcesses(found, round === 1 ? graceMs : 0, this.clock)
       if (round === rounds || left.length === found.length) return left.map(toSurvivor)
