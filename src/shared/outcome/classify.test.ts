@@ -83,6 +83,13 @@ test.each<[string, string, string, Partial<TurnEnd>, Partial<TurnReading>]>([
   ['killed from outside', 'failed', 'error', { exitCode: null, signal: 'SIGKILL' }, {}],
   ['127 and silence', 'failed', 'not_installed', { exitCode: 127, stdoutBytes: 0 }, {}],
   ['126 and silence', 'failed', 'launch', { exitCode: 126, stdoutBytes: 0 }, {}],
+  [
+    'stopped before it was started',
+    'stopped',
+    'stopped',
+    { launchError: 'it ended early', stopReason: 'stopped', exitCode: null },
+    {},
+  ],
   ['no such file', 'failed', 'not_installed', { launchError: 'spawn ENOENT', exitCode: null }, {}],
   [
     'no space to start',

@@ -144,7 +144,8 @@ const standingCause = ({ reading, stderrCause }: TurnFacts): ReportedCause | nul
 
 const failureOf = (facts: TurnFacts): Failure => {
   const { end } = facts
-  if (end.launchError !== null) return launchFailure(end.launchError)
+  // A stop may come so early that nothing was started yet: then the stop is why it did not start.
+  if (end.launchError !== null && end.stopReason === null) return launchFailure(end.launchError)
   if (end.lost)
     return [
       'interrupted',

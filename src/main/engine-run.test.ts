@@ -1,0 +1,174 @@
+import { readFile, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { demo, must, planText, shell } from './testing/engine-house'
+import { useEngine } from './testing/use-engine'
+
+const open = useEngine()
+
+test('a wave of scratch readers: every record is written, nothing else is touched', async () => {
+  const { drive, engine, house } = open()
+  const workers = ['one', 'two', 'three'].map((id) => shell(id, `echo "answer of ${id}"`))
+  const page = await drive.runToEnd(planText(workers, { maxConcurrent: 2 }))
+  expect(page.wave).toMatchObject({ state: 'done', number: 1, hold: null })
+  expect(page.workers.map(({ state, ending, hasResult }) => [state, ending, hasResult])).toEqual(
+    Array(3).fill(['open', 'succeeded', true]),
+  )
+  const folder = join(page.wave.folder, 'workers', 'two')
+  expect(await readFile(join(folder, 'brief.md'), 'utf8')).toContain('Run the command of two.')
+  expect(await readFile(join(folder, 'result.md'), 'utf8')).toContain('answer of two')
+  const detail = await drive.detail(page, 'two')
+  expect(detail.turns).toHaveLength(1)
+  expect(JSON.parse(await readFile(join(folder, 'outcome.json'), 'utf8'))).toEqual(
+    detail.turns[0]?.outcome,
+  )
+  expect(await readdir(join(folder, 'turns', '1'))).toEqual(
+    expect.arrayContaining(['exit', 'outcome.json', 'prompt.md', 'result.md', 'stdout.log']),
+  )
+  const state = JSON.parse(await readFile(join(page.wave.folder, 'state.json'), 'utf8')) as object
+  expect(state).toMatchObject({ version: 1, wave: { id: page.wave.id } })
+  expect(engine.activeWorkers()).toBe(0)
+  expect(await house.git('status', '--porcelain')).toBe('')
+})
+
+test('demo writers work in clones: diffs, claims, tails; the repository is as it was', async () => {
+  const { drive, engine, house } = open()
+  const before = await house.git('for-each-ref', '--format=%(refname) %(objectname)')
+  const page = await drive.runToEnd(
+    planText([
+      demo('writes', 'demo: write src/new.txt "hello\\n"'),
+      demo('worries', 'demo: edit README.md\ndemo: concerns'),
+      demo('reads', '', { mode: 'read-only' }),
+    ]),
+  )
+  expect(page.wave.state).toBe('done')
+  expect(drive.worker(page, 'writes')).toMatchObject({
+    ending: 'succeeded',
+    diff: { files: 1, added: 1, removed: 0 },
+    handoff: { status: 'DONE' },
+    readOnlyViolation: false,
+  })
+  expect(drive.worker(page, 'worries').handoff?.status).toBe('DONE_WITH_CONCERNS')
+  expect(drive.worker(page, 'reads')).toMatchObject({ ending: 'succeeded', diff: null })
+
+  const workerId = drive.worker(page, 'writes').id
+  expect(must(await engine.calls.readDiff({ workerId })).files).toMatchObject([
+    { path: 'src/new.txt', state: 'added' },
+  ])
+  const file = must(
+    await engine.calls.readFileDiff({ workerId, path: 'src/new.txt', force: false }),
+  )
+  expect(file.patch).toContain('+hello')
+  const tail = must(
+    await engine.calls.readTail({
+      workerId,
+      turn: 1,
+      cursor: 0,
+      direction: 'forward',
+      raw: false,
+      stream: 'stdout',
+    }),
+  )
+  expect(tail.ended).toBe(true)
+  expect(tail.events.map(({ event }) => event.kind)).toContain('fileChange')
+  const after = await house.git('for-each-ref', '--format=%(refname) %(objectname)')
+  expect(after).toBe(before)
+  expect(await house.git('status', '--porcelain')).toBe('')
+})
+
+test('a failing worker says its exit code, and the wave is partial', async () => {
+  const { drive } = open()
+  const page = await drive.runToEnd(
+    planText([shell('fails', 'echo half; exit 3'), shell('works', 'echo done')]),
+  )
+  expect(page.wave.state).toBe('partial')
+  const failed = drive.worker(page, 'fails')
+  expect(failed).toMatchObject({ ending: 'failed', failureKind: 'error', hasResult: false })
+  expect(failed.message).toContain('3')
+  expect((await drive.detail(page, 'fails')).result).toContain('FALLBACK')
+})
+
+test('limits end what hangs: silence stalls it, its time limit times it out', async () => {
+  const { drive } = open()
+  const page = await drive.runToEnd(
+    planText([
+      shell('silent', 'exec sleep 60', { idleTimeoutSeconds: 5 }),
+      shell('slow', 'while :; do echo tick; sleep 0.2; done', { timeoutSeconds: 2 }),
+    ]),
+  )
+  expect(page.wave.state).toBe('failed')
+  expect(drive.worker(page, 'silent').ending).toBe('stalled')
+  expect(drive.worker(page, 'slow').ending).toBe('timed_out')
+})
+
+test('stopping: one worker, then its whole wave with what still waits', async () => {
+  const { drive, engine } = open()
+  const waveId = await drive.start(
+    planText([shell('a', 'exec sleep 60'), shell('b', 'exec sleep 60'), shell('c', 'echo never')], {
+      maxConcurrent: 2,
+    }),
+  )
+  const running = await drive.until(
+    waveId,
+    ({ workers }) => workers.filter(({ turnState }) => turnState === 'running').length === 2,
+  )
+  expect(drive.worker(running, 'c')).toMatchObject({
+    state: 'queued',
+    waitsFor: '2 at a time in this wave',
+  })
+  const workerId = drive.worker(running, 'a').id
+  must(await engine.calls.holdWave({ waveId, held: true }))
+  must(await engine.calls.stopWorker({ workerId }))
+  await drive.until(waveId, (page) => drive.worker(page, 'a').state === 'open')
+  must(await engine.calls.stopWave({ waveId }))
+  const page = await drive.ended(waveId)
+  expect(page.wave.state).toBe('stopped')
+  expect(drive.worker(page, 'a').ending).toBe('stopped')
+  expect(drive.worker(page, 'b').ending).toBe('stopped')
+  expect(drive.worker(page, 'c')).toMatchObject({ ending: 'skipped', failureKind: 'stopped' })
+  expect(await engine.calls.stopWorker({ workerId })).toMatchObject({
+    ok: false,
+    error: { code: 'not_running' },
+  })
+})
+
+test('a hold keeps queued workers waiting until it is lifted', async () => {
+  const { drive, engine } = open()
+  const waveId = await drive.start(
+    planText([shell('first', 'exec sleep 60'), shell('second', 'echo done')], { maxConcurrent: 1 }),
+  )
+  const running = await drive.until(waveId, ({ workers }) => workers[0]?.turnState === 'running')
+  must(await engine.calls.holdWave({ waveId, held: true }))
+  must(await engine.calls.stopWorker({ workerId: drive.worker(running, 'first').id }))
+  const held = await drive.until(waveId, ({ workers }) => workers[0]?.state === 'open')
+  expect(held.wave).toMatchObject({ state: 'running', hold: { reason: 'you paused it' } })
+  await drive.until(waveId, ({ workers }) => workers[1]?.waitsFor?.includes('on hold') === true)
+  must(await engine.calls.resumeWave({ waveId }))
+  const page = await drive.ended(waveId)
+  expect(drive.worker(page, 'second').ending).toBe('succeeded')
+})
+
+test('a budget refuses what is past it before it starts', async () => {
+  const { drive } = open()
+  const page = await drive.runToEnd(
+    planText([shell('in', 'echo done'), shell('out', 'echo never')], {
+      maxConcurrent: 1,
+      budget: { maxCalls: 1 },
+    }),
+  )
+  expect(drive.worker(page, 'in').ending).toBe('succeeded')
+  expect(drive.worker(page, 'out')).toMatchObject({ ending: 'skipped', failureKind: 'budget' })
+  expect(drive.worker(page, 'out').message).toContain('maxCalls')
+})
+
+test('a running worker is ended at the first figure over the budget', async () => {
+  const { drive } = open()
+  const page = await drive.runToEnd(
+    planText([demo('eats', 'demo: chatter 200\ndemo: seconds 60', { mode: 'read-only' })], {
+      budget: { maxReportedTokens: 50 },
+    }),
+  )
+  const worker = drive.worker(page, 'eats')
+  expect(worker).toMatchObject({ ending: 'over_budget', failureKind: 'budget' })
+  expect(worker.usage?.output).toBeGreaterThan(0)
+})
