@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readIdentity } from '../platform/process-identity'
@@ -64,7 +64,7 @@ test.each([
 
 test('a process that keeps stdout open after its parent ended is ended too, its bytes are late', async () => {
   const spec = await house.spec(
-    `env -u WAVEDECK_TURN setsid bash -c 'cd /; trap "" TERM; while :; do echo late; sleep 0.05; done' & echo result fine; exit 0`,
+    `env -u WAVEDECK_TURN setsid bash -c 'trap "" TERM; touch up; cd /; while :; do echo late; sleep 0.05; done' & until [ -e up ]; do sleep 0.05; done; echo result fine; exit 0`,
   )
   const { end, reading } = await house.start(spec).finished
   expect(end).toMatchObject({ exitCode: 0, stopReason: null, survivors: [] })
@@ -146,4 +146,20 @@ test('a stranger in the person’s checkout is never touched', async () => {
     live.stop('stopped')
     await live.finished
   }
+})
+
+test('fifty starts and stops leave no descriptor open', async () => {
+  const count = async () => (await readdir('/dev/fd')).length
+  const cycle = async () => {
+    const live = house.start(await house.spec('sleep 300'))
+    live.stop('stopped')
+    return (await live.finished).end.stopReason
+  }
+  await cycle()
+  const before = await count()
+  for (let round = 0; round < 10; round += 1) {
+    const reasons = await Promise.all(Array.from({ length: 5 }, cycle))
+    expect(reasons).toEqual(Array.from({ length: 5 }, () => 'stopped'))
+  }
+  expect(await count()).toBe(before)
 })
