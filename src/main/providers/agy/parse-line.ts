@@ -17,7 +17,7 @@ export const startAgy = (carry: TurnReading['carry']): AgyState => ({
 })
 
 /** More than this without an end is no document; it is shown as it was printed. */
-const documentLimit = 8 * 1024 * 1024
+const documentLimit = 2 * 1024 * 1024
 
 /** Antigravity prints one JSON document at its end, on one line or on many. */
 export const parseAgyLine = (state: AgyState, line: string): readonly WorkerEvent[] => {
