@@ -10,7 +10,9 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A log of numbered rows that can grow and end; counts requests and those under way. */
+const rowBytes = 1000
+
+/** A log of numbered rows of 1000 bytes that can grow and end; counts requests and those under way. */
 const makeLog = (length: number) => {
   const log = { length, ended: false, requests: [] as TailRead[], atOnce: 0, most: 0 }
   const read = async (request: TailRead) => {
@@ -19,11 +21,12 @@ const makeLog = (length: number) => {
     log.most = Math.max(log.most, log.atOnce)
     await new Promise((resolve) => setTimeout(resolve, 5))
     log.atOnce -= 1
-    const at = request.cursor < 0 ? log.length : request.cursor
+    const at = request.cursor < 0 ? log.length : request.cursor / rowBytes
     const forward = request.direction === 'forward'
     const [from, to] = forward ? [at, Math.min(log.length, at + 100)] : [Math.max(0, at - 100), at]
     const rows = Array.from({ length: to - from }, (_, i) => from + i)
-    return ok<TailPageOf<number>>({ from, to, rows, size: log.length, ended: log.ended })
+    const bytes = { from: from * rowBytes, to: to * rowBytes, size: log.length * rowBytes }
+    return ok<TailPageOf<number>>({ ...bytes, rows, ended: log.ended })
   }
   return { log, read }
 }
@@ -59,7 +62,7 @@ test('never has two requests under way, whatever is asked', async () => {
   for (let i = 0; i < 20; i += 1) {
     tail.older()
     tail.newer()
-    void tail.jump(i * 10)
+    void tail.jump(i * 10 * rowBytes)
     tail.follow()
     await vi.advanceTimersByTimeAsync(3)
   }
@@ -71,7 +74,7 @@ test('a jump resolves when its place is held, and following goes back to the end
   const { tail, rows } = open(5000)
   await vi.advanceTimersByTimeAsync(10)
   let arrived = false
-  void tail.jump(1234).then(() => {
+  void tail.jump(1234 * rowBytes).then(() => {
     arrived = true
   })
   await vi.advanceTimersByTimeAsync(20)

@@ -14,13 +14,22 @@ import {
   type TailWindow,
 } from './tail-window'
 
-/** A log whose row n is the byte n; a page holds at most `step` rows. */
-const read = (request: TailRead, size: number, step = 1000, ended = false) => {
-  const at = request.cursor < 0 ? size : request.cursor
+const rowBytes = 1000
+
+/** A log of `length` numbered rows of 1000 bytes each; a page holds at most `step` of them. */
+const read = (request: TailRead, length: number, step = 1000, ended = false) => {
+  const at = request.cursor < 0 ? length : request.cursor / rowBytes
   const [from, to] =
-    request.direction === 'forward' ? [at, Math.min(size, at + step)] : [Math.max(0, at - step), at]
+    request.direction === 'forward'
+      ? [at, Math.min(length, at + step)]
+      : [Math.max(0, at - step), at]
   const rows = Array.from({ length: to - from }, (_, i) => from + i)
-  return { from, to, size, ended, rows }
+  return { from: from * rowBytes, to: to * rowBytes, size: length * rowBytes, ended, rows }
+}
+
+const held = (window: TailWindow<number>) => {
+  const range = heldRange(window)
+  return range === null ? null : [range.from / rowBytes, range.to / rowBytes]
 }
 
 const rowsOf = (window: TailWindow<number>) => window.pages.flatMap((page) => page.rows)
@@ -32,7 +41,7 @@ const opened = (size: number) => step(emptyWindow, liveRead(emptyWindow), size)
 
 test('opens at the end and follows what is appended', () => {
   let window = opened(3000)
-  expect(heldRange(window)).toEqual({ from: 2000, to: 3000 })
+  expect(held(window)).toEqual([2000, 3000])
   window = step(window, liveRead(window), 3002)
   expect(rowsOf(window).at(-1)).toBe(3001)
   expect(window.unseen).toBe(0)
@@ -61,19 +70,19 @@ test('older pages come on demand, and the far end is let go', () => {
   let window = letGo(opened(20_000))
   for (let i = 0; i < 8; i += 1) window = step(window, olderRead(window), 20_000)
   expect(rowsOf(window)).toHaveLength(maxRows)
-  expect(heldRange(window)).toEqual({ from: 11_000, to: 16_000 })
+  expect(held(window)).toEqual([11_000, 16_000])
   expect(liveRead(window)).toBeNull()
   window = step(window, newerRead(window), 20_000)
-  expect(heldRange(window)).toEqual({ from: 12_000, to: 17_000 })
+  expect(held(window)).toEqual([12_000, 17_000])
   window = resumeFollow(window)
-  expect(heldRange(window)).toBeNull()
+  expect(held(window)).toBeNull()
   expect(liveRead(window)).toEqual({ cursor: -1, direction: 'backward' })
 })
 
 test('a jump replaces what was held', () => {
-  const window = step(letGo(opened(9000)), { cursor: 500, direction: 'forward' }, 9000)
-  expect(heldRange(window)).toEqual({ from: 500, to: 1500 })
-  expect(olderRead(window)).toEqual({ cursor: 500, direction: 'backward' })
+  const window = step(letGo(opened(9000)), { cursor: 500 * rowBytes, direction: 'forward' }, 9000)
+  expect(held(window)).toEqual([500, 1500])
+  expect(olderRead(window)).toEqual({ cursor: 500 * rowBytes, direction: 'backward' })
 })
 
 test('property: whatever is read, the window is one unbroken run of at most the limit', () => {

@@ -28,6 +28,8 @@ export const maxRows = 5000
 const smallPage = 200
 /** Further behind than this, following jumps to the end instead of reading all between. */
 const skipBytes = 1024 * 1024
+/** A running log may end in half a line that no page holds yet: this close counts as its end. */
+const nearBytes = 64 * 1024
 
 export const emptyWindow: TailWindow<never> = {
   pages: [],
@@ -54,9 +56,12 @@ export const liveRead = (window: TailWindow<unknown>): TailRead | null => {
   if (window.follow && window.size - held.to > skipBytes)
     return { cursor: -1, direction: 'backward' }
   // A person who reads older pages keeps them: the window is full, the rest waits on disk.
-  if (!window.follow && (held.to < window.size || count(window.pages) >= maxRows)) return null
+  if (!window.follow && (!nearEnd(window, held.to) || count(window.pages) >= maxRows)) return null
   return { cursor: held.to, direction: 'forward' }
 }
+
+/** True if a log's end, half a line aside, is what the window holds. */
+const nearEnd = (window: TailWindow<unknown>, to: number): boolean => window.size - to <= nearBytes
 
 /** The read that continues the window upwards; null at the start of the log. */
 export const olderRead = (window: TailWindow<unknown>): TailRead | null => {
@@ -94,10 +99,10 @@ export const foldPage = <R>(
 export const letGo = <R>(window: TailWindow<R>): TailWindow<R> =>
   window.follow ? { ...window, follow: false, unseen: 0 } : window
 
-/** Back to the end; what is held is kept only if it reaches the end. */
+/** Back to the end; what is held is kept if the end is not far from it. */
 export const resumeFollow = <R>(window: TailWindow<R>): TailWindow<R> => {
   const held = heldRange(window)
-  const atEnd = held !== null && held.to >= window.size
+  const atEnd = held !== null && window.size - held.to <= skipBytes
   return {
     ...window,
     follow: true,

@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { call } from '../../bridge/client'
 import { Button } from '../../ui/button'
 import { EmptyState } from '../../ui/empty-state'
@@ -48,6 +48,7 @@ export const Tail = ({ workerId, turn, live, lastOutputAt, title }: Props) => {
   const [current, setCurrent] = useState<string | null>(null)
   const field = useRef<HTMLInputElement>(null)
   const list = useRef<ScrollListHandle>(null)
+  const awaited = useRef<string | null>(null)
   const { state, reader } = useTail(workerId, turn, source, live)
   const { window, problem } = state
   const { pages, follow, unseen } = window
@@ -63,6 +64,12 @@ export const Tail = ({ workerId, turn, live, lastOutputAt, title }: Props) => {
   const held = heldRange(window)
   const whole = held !== null && held.from === 0 && held.to >= window.size
 
+  useEffect(() => {
+    if (awaited.current === null || !rows.some(({ key }) => key === awaited.current)) return
+    list.current?.scrollTo(awaited.current, 'start')
+    awaited.current = null
+  }, [rows])
+
   const select = (row: Row) => {
     reader?.letGo()
     setCurrent(row.key)
@@ -70,6 +77,7 @@ export const Tail = ({ workerId, turn, live, lastOutputAt, title }: Props) => {
   }
 
   const next = async (matches: (row: Row) => boolean, text: string, wantErrors: boolean) => {
+    const nothingFound = wantErrors ? 'No error in this turn' : `"${text}" is not in this log`
     const at = rows.findIndex((row) => row.key === current)
     const loaded = rows.slice(at + 1).find(matches) ?? (whole ? rows.find(matches) : undefined)
     if (loaded !== undefined) {
@@ -77,23 +85,25 @@ export const Tail = ({ workerId, turn, live, lastOutputAt, title }: Props) => {
       return
     }
     if (reader === null || whole || source === 'stderr') {
-      toast('skipped', wantErrors ? 'No error in this turn' : `"${text}" is not in this log`)
+      toast('skipped', nothingFound)
       return
     }
+    // A search starts after the line at its cursor: the last one held, then the top again.
     const input = { workerId, turn, text, errors: wantErrors }
-    const after = await call('findInTail', { ...input, cursor: held?.to ?? 0 })
+    const below = await call('findInTail', { ...input, cursor: rows.at(-1)?.from ?? -1 })
     const found =
-      after.ok && after.value.offset === null
-        ? await call('findInTail', { ...input, cursor: 0 })
-        : after
+      below.ok && below.value.offset === null
+        ? await call('findInTail', { ...input, cursor: -1 })
+        : below
     if (!found.ok || found.value.offset === null) {
-      toast('skipped', found.ok ? `"${text}" is not in this log` : found.error.message)
+      toast('skipped', found.ok ? nothingFound : found.error.message)
       return
     }
-    const { offset } = found.value
-    await reader.jump(offset)
-    setCurrent(source === 'events' ? `${offset}:0` : `${offset}:0`)
-    list.current?.scrollTo(`${offset}:0`, 'start')
+    // The first row of that line; it is shown once the page that holds it is painted.
+    const key = `${found.value.offset}:0`
+    awaited.current = key
+    setCurrent(key)
+    await reader.jump(found.value.offset)
   }
   const nextError = () => void next((row) => isEvent(row) && row.tone === 'error', '', true)
   const nextFound = () => {
