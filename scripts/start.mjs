@@ -10,7 +10,7 @@ await runScript(async () => {
   const electron = await setup({ virtualDisplay: !display })
   if (display) return run(electron, [root, ...electronFlags()], { env: personEnvironment() })
   console.log('There is no display here, so the demo runs in a virtual one.')
-  return runDemo(electron, { keepScreenshotsInRepository: false })
+  return runDemo(electron, { screenshotsFolder: [] })
 })
 
 /** The app must see the person's own PATH, without what npm puts in front of it. */

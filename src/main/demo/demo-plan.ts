@@ -55,7 +55,7 @@ export const demoPlan = (cwd: string): PlanDocument => ({
       cwd,
       task: [
         'Find every place where a day is read, compared or written, and say which of them go wrong.',
-        'demo: seconds 4',
+        'demo: seconds 8',
       ].join('\n\n'),
     },
     {

@@ -75,7 +75,7 @@ const succeeded = (facts: Facts): Shape => {
   if (facts.mode === 'write' && facts.diff?.files === 0)
     return { mark: 'caveat', word: 'Ended, no diff' }
   if (facts.handoff?.status === 'DONE_WITH_CONCERNS')
-    return { mark: 'caveat', word: 'Done, with concerns' }
+    return { mark: 'caveat', word: 'With concerns' }
   if (facts.mode === 'write' && facts.state === 'open') return { mark: 'open', word: 'Open, review' }
   return { mark: 'ok', word: 'Succeeded' }
 }

@@ -268,7 +268,7 @@ if (find('exit')) {
       BLOCKED: 'Something outside of the workspace is missing.',
       DONE_WITH_CONCERNS: 'Done, but nobody checked the result.',
     }[status] ??
-    `${title}: done.`
+    `${title.replace(/[.!?]+$/, '')}: done.`
   const files = changed.length === 0 ? 'No file was changed.' : `Changed: ${changed.join(', ')}.`
   const text = `## ${title}\n\n${files}\n\nSTATUS: ${status}\nSUMMARY: ${summary}`
   say('message', text)

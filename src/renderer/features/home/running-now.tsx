@@ -34,7 +34,7 @@ const RunningRow = ({ worker }: { readonly worker: WorkerSummary }) => {
       </td>
       <td className="cell-rest">
         <div className="row" title={titleOf(worker)}>
-          <span className="fg-3">{worker.planId}</span>
+          <span className="fg-3 plan-id">{worker.planId}</span>
           <span className="trunc">{titleOf(worker)}</span>
         </div>
       </td>
@@ -45,7 +45,7 @@ const RunningRow = ({ worker }: { readonly worker: WorkerSummary }) => {
       </td>
       <td className="fg-2">{modelWords(worker)}</td>
       <td className="num">
-        <Elapsed since={worker.startedAt} />
+        {worker.startedAt === null ? 'starting' : <Elapsed since={worker.startedAt} />}
       </td>
       <td className="num">
         <SilentFor worker={worker} />

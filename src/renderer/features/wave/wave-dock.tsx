@@ -26,7 +26,7 @@ export const WaveDock = ({ worker, onStop, onOpen, onClose }: Props) => {
   return (
     <aside className="dock" aria-label={`Worker ${worker.planId}`}>
       <div className="dock-h">
-        <span className="fg-3">{worker.planId}</span>
+        <span className="fg-3 plan-id">{worker.planId}</span>
         <span className="t-strong trunc" title={titleOf(worker)}>
           {titleOf(worker)}
         </span>

@@ -68,7 +68,7 @@ export const WorkerCell = memo(({ worker, selected, onSelect, onOpen }: Props) =
       }}
     >
       <div className="cell-t">
-        <span className="id">{worker.planId}</span>
+        <span className="id plan-id">{worker.planId}</span>
         <b className="trunc" title={titleOf(worker)}>
           {titleOf(worker)}
         </b>

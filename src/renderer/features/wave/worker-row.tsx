@@ -45,7 +45,7 @@ export const WorkerRow = memo(({ worker, selected, onSelect, onOpen }: Props) =>
       }}
     >
       <Mark shape={mark} word={word} />
-      <span className="fg-3">{worker.planId}</span>
+      <span className="fg-3 plan-id">{worker.planId}</span>
       <span className="trunc" title={titleOf(worker)}>
         {titleOf(worker)}
       </span>

@@ -18,7 +18,7 @@ export const WorkerHead = ({ detail, onStop, onClose }: Props) => {
   const { mark, word } = workerShape(worker)
   return (
     <div className="head">
-      <span className="fg-3">{worker.planId}</span>
+      <span className="fg-3 plan-id">{worker.planId}</span>
       <h1 className="t-title" title={titleOf(worker)}>
         {titleOf(worker)}
       </h1>
