@@ -96,9 +96,9 @@ test('limits end what hangs: silence stalls it, its time limit times it out', as
       shell('slow', 'while :; do echo tick; sleep 0.2; done', { timeoutSeconds: 2 }),
     ]),
   )
-  expect(page.wave.state).toBe('failed')
   expect(drive.worker(page, 'silent').ending).toBe('stalled')
   expect(drive.worker(page, 'slow').ending).toBe('timed_out')
+  expect(page.wave.state).toBe('failed')
 })
 
 test('stopping: one worker, then its whole wave with what still waits', async () => {
@@ -164,7 +164,7 @@ test('a budget refuses what is past it before it starts', async () => {
 test('a running worker is ended at the first figure over the budget', async () => {
   const { drive } = open()
   const page = await drive.runToEnd(
-    planText([demo('eats', 'demo: chatter 200\ndemo: seconds 60', { mode: 'read-only' })], {
+    planText([demo('eats', 'demo: chatter 200', { mode: 'read-only' }, 60)], {
       budget: { maxReportedTokens: 50 },
     }),
   )

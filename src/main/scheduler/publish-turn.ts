@@ -1,12 +1,12 @@
-import { copyFile, mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Outcome } from '@shared/outcome/outcome'
 import { turnFolder } from './folders'
+import { writeProjection } from './write-projection'
 
 /**
  * Writes a settled turn's `result.md` and `outcome.json`, in the turn's folder and as projections of the
- * newest turn in the worker's, which is where scripts and agents look. The row that follows is the truth:
- * what a crash leaves out here is written again, so nothing waits for the disk.
+ * newest turn in the worker's, which is where scripts and agents look.
  */
 export const publishTurn = async (
   workerFolder: string,
@@ -18,11 +18,11 @@ export const publishTurn = async (
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await Promise.all([
     write(join(folder, 'outcome.json'), outcomeText),
-    project(join(workerFolder, 'outcome.json'), outcomeText),
+    writeProjection(join(workerFolder, 'outcome.json'), outcomeText),
     ...(resultText === null ? [] : [write(join(folder, 'result.md'), resultText)]),
     resultText === null
       ? rm(join(workerFolder, 'result.md'), { force: true })
-      : project(join(workerFolder, 'result.md'), resultText),
+      : writeProjection(join(workerFolder, 'result.md'), resultText),
     outcome.diff === null
       ? rm(join(workerFolder, 'diff.patch'), { force: true })
       : copyFile(join(folder, 'diff.patch'), join(workerFolder, 'diff.patch')),
@@ -30,9 +30,3 @@ export const publishTurn = async (
 }
 
 const write = (file: string, text: string): Promise<void> => writeFile(file, text, { mode: 0o600 })
-
-/** A reader sees the old file or the new one, never a part. */
-const project = async (file: string, text: string): Promise<void> => {
-  await write(`${file}.part`, text)
-  await rename(`${file}.part`, file)
-}

@@ -4,12 +4,12 @@ import { type Problem, problem } from '@shared/lib/problem'
 import { fail, ok, type Result } from '@shared/lib/result'
 import type { PlanReview, ResolvedPlan } from '@shared/plan/resolved-plan'
 import { errorCode, errorWords } from '../platform/system-error'
-import { writeAtomically } from '../platform/write-atomically'
 import { orchestrationFolderName, waveFolderName, workerFolder } from './folders'
 import { planProblem } from './plan-problem'
 import type { SchedulerPorts } from './ports'
 import type { OrchestrationRecord } from './records'
 import type { Scheduler } from './scheduler'
+import { writeProjection } from './write-projection'
 
 export interface WaveRequest {
   readonly projectId: string
@@ -67,12 +67,12 @@ export const runWave = async (
     records.waves.move(wave.id, 'start')
     return { orchestration, wave }
   })
+  scheduler.wake()
   try {
     await writeProjections(added.orchestration, added.wave.folder, plan)
   } catch (error) {
     ports.complain(`Writing the files of ${added.wave.folder}`, error)
   }
-  scheduler.wake()
   return ok({ waveId: added.wave.id, orchestrationId: added.orchestration.id })
 }
 
@@ -119,12 +119,12 @@ const writeProjections = async (
   const json = (value: object) => `${JSON.stringify(value, null, 2)}\n`
   const head = { version: 1, id, projectId, title, createdAt }
   await Promise.all([
-    writeAtomically(join(folder, 'orchestration.json'), json(head)),
-    writeAtomically(join(waveFolder, 'plan.json'), json(plan)),
+    writeProjection(join(folder, 'orchestration.json'), json(head)),
+    writeProjection(join(waveFolder, 'plan.json'), json(plan)),
     ...plan.workers.map(async (worker) => {
       const place = workerFolder(waveFolder, worker.id)
       await mkdir(place, { recursive: true, mode: 0o700 })
-      await writeAtomically(join(place, 'brief.md'), worker.brief)
+      await writeProjection(join(place, 'brief.md'), worker.brief)
     }),
   ])
 }

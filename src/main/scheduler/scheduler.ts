@@ -160,6 +160,7 @@ export const createScheduler = (
     if (verb === null || !records.waves.move(waveId, verb)) return
     plans.delete(waveId)
     stateFiles.refresh(waveId)
+    void stateFiles.flush()
   }
 
   return {
@@ -190,7 +191,7 @@ export const createScheduler = (
       cancelTimer()
       const writing = [...work].filter(([slot]) => slot.live === null || slot.settling)
       await Promise.all(writing.map(([, done]) => done))
-      await stateFiles.settled()
+      await stateFiles.flush()
     },
   }
 }

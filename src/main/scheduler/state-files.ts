@@ -1,50 +1,50 @@
 import { join } from 'node:path'
-import { writeAtomically } from '../platform/write-atomically'
 import type { SchedulerPorts } from './ports'
+import { writeProjection } from './write-projection'
 
 /** Keeps each wave's `state.json` up to date: wave and workers as lists show them. */
 export interface StateFiles {
-  /** Writes it soon; while one write runs, any number of requests become one more. */
+  /** Writes it soon; more requests until then are the same write. */
   refresh(waveId: string): void
-  /** Resolves when no write is outstanding. */
-  settled(): Promise<void>
+  /** Writes what is due now; resolves when it is written. */
+  flush(): Promise<void>
 }
+
+const soonMs = 200
 
 export const createStateFiles = ({
   records,
+  clock,
   complain,
-}: Pick<SchedulerPorts, 'records' | 'complain'>): StateFiles => {
-  const writing = new Map<string, Promise<void>>()
-  const again = new Set<string>()
+}: Pick<SchedulerPorts, 'records' | 'clock' | 'complain'>): StateFiles => {
+  const due = new Set<string>()
+  let writing = Promise.resolve()
+  let cancel: (() => void) | null = null
 
   const write = async (waveId: string): Promise<void> => {
-    do {
-      again.delete(waveId)
-      const wave = records.waves.summary(waveId)
-      if (wave === null) break
-      const state = { version: 1, wave, workers: records.workers.ofWave(waveId) }
-      try {
-        await writeAtomically(
-          join(wave.folder, 'state.json'),
-          `${JSON.stringify(state, null, 2)}\n`,
-        )
-      } catch (error) {
-        complain(`Writing state.json of ${wave.folder}`, error)
-      }
-    } while (again.has(waveId))
-    writing.delete(waveId)
+    const wave = records.waves.summary(waveId)
+    if (wave === null) return
+    const state = { version: 1, wave, workers: records.workers.ofWave(waveId) }
+    try {
+      await writeProjection(join(wave.folder, 'state.json'), `${JSON.stringify(state, null, 2)}\n`)
+    } catch (error) {
+      complain(`Writing state.json of ${wave.folder}`, error)
+    }
+  }
+
+  const flush = (): Promise<void> => {
+    cancel?.()
+    cancel = null
+    for (const waveId of due) writing = writing.then(() => write(waveId))
+    due.clear()
+    return writing
   }
 
   return {
     refresh(waveId) {
-      if (writing.has(waveId)) {
-        again.add(waveId)
-        return
-      }
-      writing.set(waveId, Promise.resolve(waveId).then(write))
+      due.add(waveId)
+      cancel ??= clock.setTimer(() => void flush(), soonMs)
     },
-    async settled() {
-      await Promise.all(writing.values())
-    },
+    flush,
   }
 }

@@ -87,13 +87,18 @@ export const shell = (id: string, line: string, more: Partial<PlanWorker> = {}):
   ...more,
 })
 
-/** A demo worker; `lines` direct it. */
-export const demo = (id: string, lines: string, more: Partial<PlanWorker> = {}): PlanWorker => ({
+/** A demo worker; `lines` direct it, and it is through at once. */
+export const demo = (
+  id: string,
+  lines: string,
+  more: Partial<PlanWorker> = {},
+  seconds = 0,
+): PlanWorker => ({
   id,
   provider: 'demo',
   mode: 'write',
   cwd: '.',
-  task: `Do the work of ${id} in the project.\n\ndemo: seconds 0\n${lines}`,
+  task: `Do the work of ${id} in the project.\n\ndemo: seconds ${String(seconds)}\n${lines}`,
   ...more,
 })
 

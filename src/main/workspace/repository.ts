@@ -3,6 +3,7 @@ import { problem, type Problem } from '@shared/lib/problem'
 import { fail, ok, type Result } from '@shared/lib/result'
 import type { Git } from './git'
 import { gitLine } from './git-output'
+import { mayBeRepository } from './may-be-repository'
 
 /** A Git repository with a work tree and at least one commit. All paths are absolute. */
 export interface Repository {
@@ -22,6 +23,7 @@ export const openRepository = async (
   git: Git,
   cwd: string,
 ): Promise<Result<Repository, Problem>> => {
+  if (!(await mayBeRepository(cwd))) return fail(notARepository(cwd))
   const [paths, head] = await Promise.all([
     askPaths(git, cwd),
     gitLine(git, cwd, ['rev-parse', '-q', '--verify', 'HEAD^{commit}'], {
@@ -57,6 +59,12 @@ const whyNot = async (git: Git, cwd: string, error: Problem): Promise<Problem> =
   const bare = await gitLine(git, cwd, ['rev-parse', '--is-bare-repository'])
   return bare.ok && bare.value === 'true' ? bareRepository(cwd) : error
 }
+
+const notARepository = (cwd: string): Problem =>
+  problem('not_a_repository', 'This folder is not in a Git repository.', {
+    fix: 'Choose a repository, or use the isolations scratch or checkout.',
+    where: cwd,
+  })
 
 const bareRepository = (cwd: string): Problem =>
   problem('bare_repository', 'This is a bare repository: it has no files to work on.', {
