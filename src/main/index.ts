@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs'
 import { mkdir, mkdtemp } from 'node:fs/promises'
 import { homedir, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -26,10 +25,9 @@ if (!process.env['WAVEDECK_HOME'])
   await mkdir(dirname(root), { recursive: true }).catch(() => undefined)
 const prepare = () => prepareDataFolder(root, process.getuid?.() ?? null)
 const folder = await prepare()
-// Where the data folder is refused, the window still opens to say so.
+// Where the data folder is refused, the window still opens to say so, with files the system will sweep.
 const userData = folder.ok ? join(root, 'electron') : await mkdtemp(join(tmpdir(), 'wavedeck-'))
 app.setPath('userData', userData)
-if (!folder.ok) process.on('exit', () => rmSync(userData, { recursive: true, force: true }))
 
 const logger = createLogger(join(folder.ok ? root : userData, 'wavedeck.log'), systemClock)
 const built = (path: string) => fileURLToPath(new URL(path, import.meta.url))

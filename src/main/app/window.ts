@@ -4,7 +4,7 @@ import { isReachable, type WindowState } from './window-state'
 const firstSize = { width: 1360, height: 860 }
 const leastSize = { minWidth: 960, minHeight: 600 }
 /** The canvas of both themes, so that nothing flashes before the first paint. */
-const canvas = { dark: '#17181b', light: '#f7f7f8' }
+const canvas = { dark: '#16171a', light: '#fbfbfc' }
 
 /** Opens the one window where it was; it shows itself once it has something to show. */
 export const openWindow = (
