@@ -1,4 +1,4 @@
-import type { ProviderAdapter, ProviderTraits } from '@shared/worker/invocation'
+import type { ProviderAdapter } from '@shared/worker/invocation'
 import type { ProviderId } from '@shared/worker/provider-id'
 import { agyAdapter } from './agy/adapter'
 import { claudeAdapter } from './claude/adapter'
@@ -20,8 +20,3 @@ const adapters: Readonly<Record<ProviderId, ProviderAdapter>> = {
 
 /** The adapter of a provider. */
 export const adapterOf = (id: ProviderId): ProviderAdapter => adapters[id]
-
-/** What every provider can do, in the order they are offered. */
-export const providerTraits: readonly ProviderTraits[] = Object.values(adapters).map(
-  ({ traits }) => traits,
-)
