@@ -31,7 +31,8 @@ export const describeEnd = async (facts: EndFacts): Promise<TurnEnd> => {
     signal: ran?.kind === 'signal' ? signalName(ran.status) : null,
     stopReason: reason ?? (ran?.spare && !endedWell ? 'disk_full' : null),
     launchError,
-    lost: exit === null && launchError === null,
+    // A reason that was written first is why it ended, even if its status could not be recorded any more.
+    lost: exit === null && launchError === null && reason === null,
     startedAt,
     endedAt,
     stdoutBytes,
