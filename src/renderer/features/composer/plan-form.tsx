@@ -2,6 +2,7 @@ import type { Cli } from '@shared/ipc/views'
 import { isJsonObject, type JsonObject, type PlanChange, planWorkers } from '@shared/plan/plan-edit'
 import type { PlanReview } from '@shared/plan/resolved-plan'
 import { useEffect, useRef } from 'react'
+import { idColumn } from '../../parts/screen/id-column'
 import { Button } from '../../ui/button'
 import { EmptyState } from '../../ui/empty-state'
 import { PlanTop } from './plan-top'
@@ -25,6 +26,7 @@ export const PlanForm = ({ plan, review, clis, open, look, onOpen, onChange, onA
   const box = useRef<HTMLDivElement>(null)
   const findings = review?.findings ?? []
   const workers = planWorkers(plan)
+  const ids = workers.map((worker) => (isJsonObject(worker) ? textOf(worker, 'id') : ''))
 
   useEffect(() => {
     if (look.times > 0) focusPath(box.current, look.path)
@@ -56,7 +58,7 @@ export const PlanForm = ({ plan, review, clis, open, look, onOpen, onChange, onA
           Add worker
         </Button>
       </div>
-      <div className="wks scroll">
+      <div className="wks scroll" style={idColumn(ids)}>
         {workers.length === 0 ? (
           <EmptyState icon="term" title="No worker yet" text="Each worker gets one bounded task." />
         ) : null}

@@ -45,7 +45,7 @@ export const WorkerCard = (props: Props) => {
       <div className="wk-h">
         <button type="button" className="wk-fold" aria-expanded onClick={onClose}>
           <Icon name="down" size={14} />
-          <span className="fg-3">{textOf(worker, 'id')}</span>
+          <span className="fg-3 plan-id">{textOf(worker, 'id')}</span>
           <span className="t-strong trunc">{titleOfWorker(worker)}</span>
         </button>
         <span className="push" />

@@ -34,7 +34,7 @@ export const WorkerLine = ({
     <div className="wr">
       <button type="button" className="wr-open" aria-expanded={false} onClick={onOpen}>
         <Icon name="chev" size={14} />
-        <span className="fg-3">{textOf(worker, 'id')}</span>
+        <span className="fg-3 trunc">{textOf(worker, 'id')}</span>
         <span className="trunc" title={titleOfWorker(worker)}>
           {titleOfWorker(worker)}
         </span>

@@ -89,5 +89,5 @@ test('sums leave out what nobody reported', () => {
       worker('a', { usage, costUsd: 0.5 }),
       worker('b', { ...running, usage, usageIsFloor: true, costUsd: 0.25 }),
     ]),
-  ).toEqual({ tokens: 32, tokensAreFloor: true, costUsd: 0.75, running: 1, queued: 1 })
+  ).toEqual({ tokens: 32, tokensAreFloor: true, costUsd: 0.75, workers: 2, running: 1, queued: 1 })
 })

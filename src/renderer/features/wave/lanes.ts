@@ -100,6 +100,7 @@ export interface Sums {
   readonly tokens: number
   readonly tokensAreFloor: boolean
   readonly costUsd: number | null
+  readonly workers: number
   readonly running: number
   readonly queued: number
 }
@@ -112,6 +113,7 @@ export const sumsOf = (workers: readonly WorkerSummary[]): Sums => ({
     (sum, { costUsd }) => (costUsd === null ? sum : (sum ?? 0) + costUsd),
     null,
   ),
+  workers: workers.length,
   running: workers.filter(({ state }) => state === 'active').length,
   queued: workers.filter(({ state }) => state === 'queued').length,
 })

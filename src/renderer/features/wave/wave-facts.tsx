@@ -52,8 +52,8 @@ export const WaveFacts = ({ wave, sums }: Props) => {
         {maxReportedTokens === undefined ? null : <Of>{tokens(maxReportedTokens)}</Of>}
       </Fact>
       <Fact name="Workers">
-        {wave.state === 'running' ? `${sums.running} running` : `${sums.queued} queued`}
-        <Of>{wave.maxConcurrent} at once</Of>
+        {wave.state === 'running' ? `${sums.running} running` : sums.workers}
+        {wave.state === 'running' ? <Of>{wave.maxConcurrent} at once</Of> : null}
       </Fact>
       {maxCalls === undefined ? null : <Fact name="Calls">at most {maxCalls}</Fact>}
       {maxReportedCostUsd === undefined ? (

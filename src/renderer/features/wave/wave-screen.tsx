@@ -4,6 +4,7 @@ import { useApp } from '../../bridge/app-store'
 import { useCrumbs, useNavigate, useRoute } from '../../bridge/navigation'
 import { ask } from '../../parts/ask'
 import '../../parts/screen/screen.css'
+import { idColumn } from '../../parts/screen/id-column'
 import { useNarrow } from '../../parts/screen/use-narrow'
 import { StopDialog } from '../../parts/worker/stop-dialog'
 import { canStop } from '../../parts/worker/worker-words'
@@ -98,7 +99,7 @@ const Wave = ({ page, pages, title, opened }: Props) => {
       <div
         className={`body wave${rows ? ' wave-rows' : ''}${worker === undefined ? ' wave-bare' : ''}`}
       >
-        <div className="lanes">
+        <div className="lanes" style={idColumn(everyone.map(({ planId }) => planId))}>
           <FilterBar
             counts={countMarks(everyone)}
             total={everyone.length}

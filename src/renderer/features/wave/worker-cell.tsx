@@ -34,12 +34,15 @@ export const Cost = ({ worker }: { readonly worker: WorkerSummary }) => (
   </>
 )
 
-export const CapMeter = ({ worker }: { readonly worker: WorkerSummary }) => {
+export const CapMeter = ({
+  worker,
+  cap,
+}: {
+  readonly worker: WorkerSummary
+  readonly cap: number
+}) => {
   const percent = capPercent(worker)
-  const label =
-    worker.costCapUsd === null
-      ? 'No cap on cost'
-      : `${worker.costUsd === null ? 'Cost unknown' : money(worker.costUsd)} of ${money(worker.costCapUsd)}`
+  const label = `${worker.costUsd === null ? 'Cost unknown' : money(worker.costUsd)} of ${money(cap)}`
   return (
     <Meter
       small
@@ -93,7 +96,7 @@ export const WorkerCell = memo(({ worker, selected, onSelect, onOpen }: Props) =
           <Cost worker={worker} />
         </span>
       </div>
-      <CapMeter worker={worker} />
+      {worker.costCapUsd === null ? null : <CapMeter worker={worker} cap={worker.costCapUsd} />}
     </div>
   )
 })

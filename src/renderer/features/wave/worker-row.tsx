@@ -45,7 +45,9 @@ export const WorkerRow = memo(({ worker, selected, onSelect, onOpen }: Props) =>
       }}
     >
       <Mark shape={mark} word={word} />
-      <span className="fg-3 plan-id">{worker.planId}</span>
+      <span className="fg-3 trunc" title={worker.planId}>
+        {worker.planId}
+      </span>
       <span className="trunc" title={titleOf(worker)}>
         {titleOf(worker)}
       </span>
@@ -62,7 +64,7 @@ export const WorkerRow = memo(({ worker, selected, onSelect, onOpen }: Props) =>
       <span className="num">
         <Cost worker={worker} />
       </span>
-      <CapMeter worker={worker} />
+      {worker.costCapUsd === null ? null : <CapMeter worker={worker} cap={worker.costCapUsd} />}
     </div>
   )
 })

@@ -7,7 +7,7 @@ import { useNarrow } from '../../parts/screen/use-narrow'
 import { Tail } from '../../parts/tail/tail'
 import { StopDialog } from '../../parts/worker/stop-dialog'
 import { TurnTitle } from '../../parts/worker/turn-title'
-import { canStop, titleOf } from '../../parts/worker/worker-words'
+import { canStop } from '../../parts/worker/worker-words'
 import { EmptyState } from '../../ui/empty-state'
 import { Kbd } from '../../ui/kbd'
 import { ProblemBox } from '../../ui/problem-box'
@@ -216,7 +216,7 @@ export const WorkerScreen = () => {
             label: orchestration?.title ?? detail.wave.title,
             route: { screen: 'wave', waveId: detail.wave.id, workerId: detail.worker.id },
           },
-          { label: `${detail.worker.planId} ${titleOf(detail.worker)}`.slice(0, 60) },
+          { label: detail.worker.planId },
         ],
   )
   if (problem !== null)

@@ -1,5 +1,12 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, type Ref, useImperativeHandle, useLayoutEffect, useRef } from 'react'
+import {
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+} from 'react'
 
 export interface ScrollListHandle {
   readonly scrollTo: (key: string, align?: 'start' | 'center' | 'auto') => void
@@ -71,6 +78,19 @@ export const ScrollList = <T,>(props: Props<T>) => {
   useLayoutEffect(() => {
     if (opened && follow) virtual.scrollToEnd()
   }, [opened, follow, virtual])
+
+  // A view that gets lower or higher (a field opens below it) stays at the end it follows.
+  useEffect(() => {
+    const view = scroller.current
+    if (view === null || !follow) return
+    const watch = new ResizeObserver(() => {
+      virtual.scrollToEnd()
+    })
+    watch.observe(view)
+    return () => {
+      watch.disconnect()
+    }
+  }, [follow, virtual])
 
   const { onNearStart, onNearEnd, onInSight } = props
   const first =
