@@ -6,9 +6,10 @@ import { useNow } from '../../ui/ticker'
 /** Age of the last output; amber and as a clock once it comes near the idle limit. */
 export const SilentFor = ({ worker }: { readonly worker: WorkerSummary }) => {
   const silence = silenceOf(worker, useNow())
-  return silence?.long ? (
+  if (silence === null) return 'none yet'
+  return silence.long ? (
     <time className="fg-needs">{silentWords(silence)}</time>
   ) : (
-    <time>{age(silence?.ms ?? null)}</time>
+    <time>{age(silence.ms)}</time>
   )
 }

@@ -31,7 +31,7 @@ export const PolicyFieldRow = ({ field, policy, onSave }: Props) => {
 
   return (
     <SettingRow title={field.title} text={field.text} error={error}>
-      <span className={field.wide ? 'w-field' : 'w-field-s'}>
+      <span className={field.wide ? 'w-field-l' : 'w-field-s'}>
         <Input
           aria-label={field.title}
           value={typed ?? saved}

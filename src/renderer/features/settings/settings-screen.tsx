@@ -27,7 +27,8 @@ export const SettingsScreen = () => {
   useCrumbs([{ label: 'Settings' }])
   useEffect(() => {
     document.getElementById(`settings-${at}`)?.scrollIntoView({ block: 'start' })
-  }, [at])
+    // Each choice of a section is a route of its own, also of the one in hand.
+  }, [route, at])
   return (
     <>
       <div className="head">

@@ -19,33 +19,45 @@ const logins: Record<Cli['login'], string> = {
   not_needed: 'No login needed',
 }
 
+/** A command of at most this many characters is shown on its button. */
+const shortFix = 24
+
 /** The fix is copied, never run for the person. */
 const copyFix = async (fix: string): Promise<void> => {
   if (await ask('copyText', { text: fix })) toast('ok', `Copied: ${fix}`)
 }
 
+const Found = ({ cli, path }: { readonly cli: Cli; readonly path: string }) => (
+  <>
+    <td className="cli-path">
+      <span className="t-mono fg-2 trunc trunc-start" title={path}>
+        <bdi>{path}</bdi>
+      </span>
+    </td>
+    <td>{cli.version ?? `version ${unknown}`}</td>
+    <td className={cli.login === 'out' ? 'fg-needs' : ''}>{logins[cli.login]}</td>
+  </>
+)
+
 const CliRow = ({ cli }: { readonly cli: Cli }) => {
-  const { fix } = cli
-  const notes = [cli.verified ? null : 'not verified', cli.note].filter((note) => note !== null)
+  const { fix, path, note } = cli
+  const said = path === null ? [] : [note]
+  const notes = [cli.verified ? null : 'not verified', ...said].filter((each) => each !== null)
   return (
     <tr>
       <td>
         <Mark {...cliShape(cli)} />
       </td>
       <td className="t-strong">{cli.label}</td>
-      <td className="cli-path">
-        {cli.path === null ? (
-          <span className="fg-3">not in the login shell's PATH</span>
-        ) : (
-          <span className="t-mono fg-2 trunc trunc-start" title={cli.path}>
-            <bdi>{cli.path}</bdi>
+      {path === null ? (
+        <td className="fg-3 cli-absent" colSpan={3}>
+          <span className="trunc" title={note ?? undefined}>
+            {note ?? "not in the login shell's PATH"}
           </span>
-        )}
-      </td>
-      <td>{cli.path === null ? '' : (cli.version ?? `version ${unknown}`)}</td>
-      <td className={cli.login === 'out' ? 'fg-needs' : ''}>
-        {cli.path === null ? '' : logins[cli.login]}
-      </td>
+        </td>
+      ) : (
+        <Found cli={cli} path={path} />
+      )}
       <td className="num cli-last">
         {fix === null ? (
           <span className="fg-3 trunc cli-note" title={notes.join(', ')}>
@@ -53,8 +65,8 @@ const CliRow = ({ cli }: { readonly cli: Cli }) => {
           </span>
         ) : (
           <Button size="s" icon="copy" title={fix} onClick={() => void copyFix(fix)}>
-            {fix.length > 24
-              ? `Copy ${cli.path === null ? 'install' : 'sign-in'} command`
+            {fix.length > shortFix
+              ? `Copy ${path === null ? 'install' : 'sign-in'} command`
               : `Copy: ${fix}`}
           </Button>
         )}
