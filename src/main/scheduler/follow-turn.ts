@@ -1,7 +1,7 @@
 import { overBudget } from '@shared/budget/wave-budget'
 import { budgetedTokens, noUsage } from '@shared/worker/usage'
 import type { TurnListener } from '@shared/worker/turn-runner'
-import type { TurnLoop } from './run-turn'
+import type { TurnLoop } from './turn-loop'
 import type { Slot } from './slots'
 import { waveSpend } from './wave-spend'
 

@@ -9,15 +9,8 @@ import type { SchedulerPorts } from './ports'
 import { prepareTurn } from './prepare-turn'
 import type { TurnLaunch } from './records'
 import { type EarlyVerdict, earlyVerdict, settleTurn, settleWithoutRun } from './settle-turn'
-import type { Slot, Slots } from './slots'
-
-/** What a turn needs of the loop around it. */
-export interface TurnLoop {
-  readonly ports: SchedulerPorts
-  readonly slots: Slots
-  /** The engine is closing: nothing is started or settled any more, the next start takes over. */
-  isClosed: () => boolean
-}
+import type { Slot } from './slots'
+import type { TurnLoop } from './turn-loop'
 
 /** One turn from its admission to its stored outcome, whatever happens on the way. */
 export const runTurn = (loop: TurnLoop, slot: Slot, timeoutSeconds: number): Promise<void> =>

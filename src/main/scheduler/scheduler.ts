@@ -6,10 +6,11 @@ import { createCheckoutRoots } from './checkout-roots'
 import { holdAfterRestart } from './hold-after-restart'
 import type { SchedulerPorts } from './ports'
 import type { WavePlan } from './records'
-import { runTurn, takeOverTurn, type TurnLoop } from './run-turn'
+import { runTurn, takeOverTurn } from './run-turn'
 import { earlyVerdict, settleWithoutRun } from './settle-turn'
 import { createSlots, type Slot } from './slots'
 import { createStateFiles } from './state-files'
+import type { TurnLoop } from './turn-loop'
 
 /** The loop around the pure planner: admits, starts, settles, and closes waves that have nothing left. */
 export interface Scheduler {

@@ -44,11 +44,8 @@ export const settleTurn = async (
     tail,
     localZone,
   })
-  const told =
-    captured.problem === null
-      ? outcome
-      : { ...outcome, message: `${outcome.message} ${captured.problem}` }
-  await store(ports, slot, told, resultText, reading.carry)
+  const message = [outcome.message, ...captured.notes].join(' ')
+  await store(ports, slot, { ...outcome, message }, resultText, reading.carry)
 }
 
 /** What is said of a turn that has no end of its own. */
@@ -118,10 +115,10 @@ const capture = async (
   slot: Slot,
   workspace: Workspace,
   patchFile: string,
-): Promise<{ finding: WorkspaceFinding | null; problem: string | null }> => {
+): Promise<{ finding: WorkspaceFinding | null; notes: readonly string[] }> => {
   const captured = await workspaces.capture(workspace, patchFile)
   if (!captured.ok)
-    return { finding: null, problem: `Its diff could not be taken: ${captured.error.message}` }
+    return { finding: null, notes: [`Its diff could not be taken: ${captured.error.message}`] }
   const finding = slot.besideWriter ? { ...captured.value, readOnlyViolation: [] } : captured.value
-  return { finding, problem: null }
+  return { finding, notes: finding.notes ?? [] }
 }

@@ -1,0 +1,87 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { TurnSpec } from '@shared/worker/turn-spec'
+import { systemClock } from '../src/main/platform/clock'
+import { createLogger } from '../src/main/platform/logger'
+import { adapterOf } from '../src/main/providers/registry'
+import { createBigLineThread } from '../src/main/supervisor/reading/big-line-thread'
+import { createSupervisor } from '../src/main/supervisor/supervisor'
+
+const tails = 20
+const timerMs = 10
+const bigLineBytes = 20 * 1024 * 1024
+
+const bigLine = (): string =>
+  JSON.stringify({
+    type: 'assistant',
+    message: { id: 'big', content: [{ type: 'text', text: 'x'.repeat(bigLineBytes) }] },
+  })
+
+/** Prints its file ten times a second for four seconds; one of them prints a 20 MB line in between. */
+const writer = (file: string, big: string | null): string =>
+  `for i in $(seq 40); do cat ${file}; ${big === null ? '' : `[ $i = 20 ] && cat ${big}; `}sleep 0.1; done`
+
+const specOf = async (root: string, index: number, script: string): Promise<TurnSpec> => {
+  const folder = join(root, 'turns', String(index))
+  await mkdir(folder, { recursive: true })
+  return {
+    turnId: `bench-${index}`,
+    workerId: `w${index}`,
+    turn: 1,
+    folder,
+    workspace: root,
+    prompt: '',
+    invocation: {
+      executable: '/bin/bash',
+      args: ['-c', script],
+      promptTransport: 'stdin',
+      env: {},
+      files: {},
+      sessionId: null,
+    },
+    env: { PATH: '/usr/local/bin:/usr/bin:/bin' },
+    deadlineSeconds: 120,
+    idleSeconds: null,
+    graceSeconds: 1,
+    drainSeconds: 60,
+    outputLimitBytes: 256 * 1024 * 1024,
+  }
+}
+
+/** The longest that a 10 ms timer was kept waiting, in ms, while 20 tails stream through the supervisor. */
+export const longestBlock = async (root: string, lines: readonly string[]): Promise<number> => {
+  const block = join(root, 'block.ndjson')
+  const big = join(root, 'big.ndjson')
+  await writeFile(block, `${lines.slice(0, 100).join('\n')}\n`)
+  await writeFile(big, `${bigLine()}\n`)
+  const bigLines = createBigLineThread(new URL('../src/main/line-worker.ts', import.meta.url))
+  const supervisor = createSupervisor({
+    clock: systemClock,
+    logger: createLogger(join(root, 'log'), systemClock),
+    foldBigLine: bigLines.foldBigLine,
+    workspacesFolder: join(root, 'workspaces'),
+  })
+  let runningTails = 0
+  const listener = { running: () => (runningTails += 1), progress: () => undefined }
+  const turns = []
+  for (let index = 0; index < tails; index += 1) {
+    const spec = await specOf(root, index, writer(block, index === 0 ? big : null))
+    turns.push(supervisor.start(spec, adapterOf('claude'), null, null, listener))
+  }
+  while (runningTails < tails) await pause(timerMs)
+
+  let last = performance.now()
+  let longest = 0
+  const timer = setInterval(() => {
+    const now = performance.now()
+    longest = Math.max(longest, now - last - timerMs)
+    last = now
+  }, timerMs)
+  const ended = await Promise.all(turns.map(({ finished }) => finished))
+  clearInterval(timer)
+  supervisor.close()
+  await bigLines.close()
+  if (ended.some(({ end }) => end.exitCode !== 0)) throw new Error('a writer did not end well')
+  return longest
+}

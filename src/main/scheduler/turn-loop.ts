@@ -1,0 +1,10 @@
+import type { SchedulerPorts } from './ports'
+import type { Slots } from './slots'
+
+/** What a turn needs of the loop around it. */
+export interface TurnLoop {
+  readonly ports: SchedulerPorts
+  readonly slots: Slots
+  /** The engine is closing: nothing is started or settled any more, the next start takes over. */
+  isClosed: () => boolean
+}
