@@ -52,6 +52,7 @@ export default defineConfig({
     resolve: { alias },
     plugins: [react()],
     build: {
+      minify: true,
       target: 'chrome130',
       rollupOptions: { input: { index: resolve('src/renderer/index.html') } },
     },

@@ -15,7 +15,6 @@ await runScript(async () => {
     check('lint', 'eslint', ['.']),
     check('dependency rules', 'depcruise', ['src']),
     check('unused code', 'knip', []),
-    check('contrast', 'node', ['scripts/contrast.mjs']),
     vitest('unit and integration'),
     playwright('end to end', [], electron),
   ])
