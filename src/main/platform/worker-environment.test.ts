@@ -11,6 +11,13 @@ test('keeps the person’s own variables and drops what apps put there', () => {
       npm_config_cache: '/c',
       CLAUDECODE: '1',
       WAVEDECK_HOME: '/w',
+      GIT_DIR: '/repo/.git',
+      GIT_WORK_TREE: '/repo',
+      GIT_INDEX_FILE: '/repo/.git/index',
+      GIT_CONFIG_COUNT: '1',
+      GIT_CONFIG_KEY_0: 'core.hooksPath',
+      GIT_CONFIG_VALUE_0: '/h',
+      GIT_SSH_COMMAND: 'ssh -v',
       APPDIR: '/tmp/.mount_w',
       APPIMAGE: '/w.AppImage',
       LD_LIBRARY_PATH: '/tmp/.mount_w/usr/lib:/opt/lib',
@@ -21,6 +28,7 @@ test('keeps the person’s own variables and drops what apps put there', () => {
   expect(env).toEqual({
     HOME: '/home/p',
     ANTHROPIC_BASE_URL: 'http://x',
+    GIT_SSH_COMMAND: 'ssh -v',
     LD_LIBRARY_PATH: '/opt/lib',
     PATH: '/usr/bin',
   })

@@ -83,12 +83,13 @@ export const createScheduler = (
       cancelTimer = ports.clock.setTimer(wake, answer.wakeAt - ports.clock.now())
   }
 
-  /** Empty while the checkout it is to work in is not known: it is looked at again when it is. */
+  /** Empty while the repository it reaches is not known: it is looked at again when it is. */
   const takerOf = ({ id, waveId, provider, mode, isolation }: WorkerSummary): SlotTaker[] => {
     const taker = { workerId: id, waveId, provider, mode, checkout: null }
-    if (isolation !== 'checkout') return [taker]
-    const checkout = roots.of(records.workers.read(id)?.resolved.cwd ?? '')
-    return checkout === null ? [] : [{ ...taker, checkout }]
+    if (!reachesRepository(isolation)) return [taker]
+    const root = roots.of(records.workers.read(id)?.resolved.cwd ?? '')
+    if (root === null) return []
+    return [isolation === 'checkout' ? { ...taker, checkout: root } : taker]
   }
 
   const occupy = (
@@ -126,12 +127,16 @@ export const createScheduler = (
     const turn = records.turns.ofWorker(workerId).at(-1)
     if (worker === null || turn === undefined) throw new Error(`worker ${workerId} has no turn`)
     const { provider, mode, isolate, cwd } = worker.resolved
+    const reaches = reachesRepository(isolate)
+      ? (roots.of(cwd) ?? worker.workspace?.repository ?? cwd)
+      : null
     return {
       workerId,
       waveId: worker.waveId,
       provider,
       mode,
-      checkout: isolate === 'checkout' ? (roots.of(cwd) ?? worker.workspace?.root ?? cwd) : null,
+      checkout: isolate === 'checkout' ? reaches : null,
+      reaches,
       worker,
       turn,
       wave: waveOf(worker.waveId),
@@ -196,3 +201,7 @@ export const createScheduler = (
     },
   }
 }
+
+/** A checkout is the person's own folder; a worktree shares refs with it. */
+const reachesRepository = (isolation: WorkerSummary['isolation']): boolean =>
+  isolation === 'checkout' || isolation === 'worktree'

@@ -30,7 +30,7 @@ export const settleTurn = async (
   const folder = turnFolder(slot.worker.folder, slot.turn.number)
   const [captured, tail] = await Promise.all([
     capture(ports, slot, workspace, join(folder, 'diff.patch')),
-    reading.finished ? '' : outputTail(join(folder, 'stdout.log'), end.stdoutBytes),
+    outputTail(join(folder, 'stdout.log'), end.stdoutBytes),
   ])
   const { outcome, resultText } = buildOutcome({
     workerId: slot.workerId,

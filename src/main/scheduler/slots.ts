@@ -10,6 +10,8 @@ export interface Figures {
 
 /** A worker between its admission and its settled outcome. */
 export interface Slot extends SlotTaker {
+  /** Top folder of the person's repository whose files or refs it can change; null for none. */
+  readonly reaches: string | null
   readonly worker: WorkerRecord
   readonly turn: TurnRecord
   readonly wave: WavePlan
@@ -20,7 +22,7 @@ export interface Slot extends SlotTaker {
   settling: boolean
   /** The person stopped it before it was live. */
   stopAsked: boolean
-  /** A writer worked in the same checkout at some time of this turn. */
+  /** A writer that reaches the same repository was there at some time of this turn. */
   besideWriter: boolean
   /** Its session, once seen. */
   sessionId: string | null
@@ -46,7 +48,7 @@ export const createSlots = (changed: (active: number) => void): Slots => {
     of: (workerId) => slots.get(workerId),
     take(slot) {
       for (const other of slots.values()) {
-        if (slot.checkout === null || other.checkout !== slot.checkout) continue
+        if (slot.reaches === null || other.reaches !== slot.reaches) continue
         if (slot.mode === 'write') other.besideWriter = true
         if (other.mode === 'write') slot.besideWriter = true
       }

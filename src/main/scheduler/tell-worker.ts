@@ -1,5 +1,6 @@
 import { type Problem, problem } from '@shared/lib/problem'
 import { fail, type Result } from '@shared/lib/result'
+import { promptTooBig } from '@shared/plan/prompt-size'
 import type { SchedulerPorts } from './ports'
 import { queueNextTurn } from './queue-next-turn'
 import type { Scheduler } from './scheduler'
@@ -21,6 +22,10 @@ export const tellWorker = async (
   const { traits } = ports.providers.adapter(worker.resolved.provider)
   if (text.trim() === '')
     return refuse('empty_text', 'There is nothing to tell it.', 'Write what it should do next.')
+  const { custom } = worker.resolved
+  const tooBig = promptTooBig(text, custom?.promptTransport ?? traits.promptTransport)
+  if (tooBig !== null)
+    return refuse('prompt_too_big', tooBig, 'Put the long part into a file and name it.')
   if (worker.state === 'open') {
     if (!traits.resume || worker.sessionId === null)
       return refuse(

@@ -7,6 +7,7 @@ import { changedSince } from './changed-since'
 import type { Git } from './git'
 import type { PatchReader } from './patch-reader'
 import { openRepository, type Repository } from './repository'
+import { refNotes } from './repository-refs'
 
 const nothing: WorkspaceFinding = {
   stat: null,
@@ -24,7 +25,10 @@ export const captureWorkspace = async (
 ): Promise<Result<WorkspaceFinding, Problem>> => {
   const writer = workspace.mode === 'write'
   const inCheckout = workspace.isolation === 'checkout'
-  if (workspace.isolation === 'scratch' || (!writer && !inCheckout)) return ok(nothing)
+  const refs = await refNotes(git, workspace)
+  if (!refs.ok) return refs
+  if (workspace.isolation === 'scratch' || (!writer && !inCheckout))
+    return ok({ ...nothing, notes: [...refs.value] })
   const opened = await repositoryOf(git, workspace)
   if (!opened.ok) return opened
   const repository = opened.value
@@ -34,7 +38,9 @@ export const captureWorkspace = async (
   if (!changed.ok) return changed
   if (!writer) return ok({ ...nothing, readOnlyViolation: changed.value })
   const diff = await writerDiff(git, reader, workspace, repository, patchFile)
-  return diff.ok ? ok({ ...nothing, ...diff.value, touchedFiles: changed.value }) : diff
+  if (!diff.ok) return diff
+  const notes = [...(diff.value.notes ?? []), ...refs.value]
+  return ok({ ...nothing, ...diff.value, notes, touchedFiles: changed.value })
 }
 
 const repositoryOf = async (

@@ -82,3 +82,20 @@ test('a moved HEAD is told', async () => {
   await bed.git(['commit', '-q', '--allow-empty', '-m', 'next'])
   expect(await bed.workspaces.headMoved(made)).toBe(true)
 })
+
+test('refs a worker made or moved through a worktree are named, with how to undo them', async () => {
+  const bed = await makeTestBed()
+  await bed.git(['branch', 'kept'])
+  await bed.git(['branch', 'moved'])
+  const prepared = value(await bed.workspaces.prepare(bed.request({ isolation: 'worktree' })))
+  const made = value(await bed.workspaces.remember(prepared))
+  const patch = join(bed.folder, 'diff.patch')
+  expect(value(await bed.workspaces.capture(made, patch)).notes).toEqual([])
+  await bed.workerGit(made.root, made.env, ['commit', '-q', '--allow-empty', '-m', 'own'])
+  await bed.workerGit(made.root, made.env, ['branch', 'mine'])
+  await bed.workerGit(made.root, made.env, ['branch', '-f', 'moved', 'HEAD'])
+  const [note = ''] = value(await bed.workspaces.capture(made, patch)).notes ?? []
+  expect(note).toContain('refs/heads/mine (undo: git update-ref -d refs/heads/mine)')
+  expect(note).toContain(`git update-ref refs/heads/moved ${made.head ?? ''})`)
+  expect(note).not.toContain('kept')
+})

@@ -15,6 +15,7 @@ import { previewUncommitted, type UncommittedPreview } from './preview-uncommitt
 import { readDiff } from './read-diff'
 import { readFileDiff } from './read-file-diff'
 import { rememberCheckout } from './remember-checkout'
+import { rememberRefs } from './repository-refs'
 import { removeWorkspace } from './remove-workspace'
 import { createRepositoryQueue } from './repository-queue'
 
@@ -61,7 +62,8 @@ export const createWorkspaces = (options: WorkspaceOptions): WorkspaceService =>
       withFileErrors(async () => {
         const { root, isolation, store } = workspace
         if (!(await fileExists(root)) || store === undefined) return fail(workspaceGone(root))
-        return isolation === 'checkout' ? rememberCheckout(git, workspace, store) : ok(workspace)
+        if (isolation === 'checkout') return rememberCheckout(git, workspace, store)
+        return isolation === 'worktree' ? rememberRefs(git, workspace) : ok(workspace)
       }),
     capture: (workspace, patchFile) =>
       withFileErrors(() => captureWorkspace(git, reader, workspace, patchFile)),

@@ -14,8 +14,9 @@ test.each([
   ['is done when all succeeded', [succeeded, { ...succeeded, state: 'closed' }], 'finish'],
   ['is partial when some did', [succeeded, failed], 'finishInPart'],
   ['failed when none did', [failed, failed], 'fail'],
-  ['was stopped when the person stopped one', [succeeded, stopped, lost], 'stop'],
-  ['was interrupted when an end is not proven', [succeeded, lost], 'interrupt'],
+  ['is partial when one was stopped and others succeeded', [succeeded, stopped], 'finishInPart'],
+  ['was stopped when nothing succeeded before', [failed, stopped], 'stop'],
+  ['was interrupted when an end is not proven', [succeeded, stopped, lost], 'interrupt'],
 ] as const)('a wave %s', (_name, workers, verb) => {
   expect(waveEnd(workers)).toBe(verb)
 })

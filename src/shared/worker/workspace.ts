@@ -35,8 +35,8 @@ export const workspaceSchema = z.strictObject({
   /** Things to tell the person (sparse checkout, submodules left out, ...). */
   warnings: z.array(z.string()),
   /**
-   * For a checkout: what was dirty, and the fingerprint to compare after; path -> fingerprint. Never
-   * shown: its paths hold one byte a character.
+   * For a checkout: what was dirty, and the fingerprint to compare after; path -> fingerprint. For a
+   * worktree: the repository's refs; name -> object. Never shown: paths hold one byte a character.
    */
   before: z.record(z.string(), z.string()).nullable(),
   dirtyBefore: z.array(z.string()),
