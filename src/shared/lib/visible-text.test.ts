@@ -11,11 +11,11 @@ test('colours, titles and cursor movements are taken out, text stays', () => {
 })
 
 test('an unfinished sequence is kept and made visible', () => {
-  expect(visibleText(withoutTerminalSequences('a\u001b['))).toBe('a\u241b[')
+  expect(visibleText(withoutTerminalSequences('a\u001b['))).toBe('a<ESC>[')
 })
 
 test('control characters become visible, tab and newline stay', () => {
-  expect(visibleText('a\u0000b\tc\r\nd\re\u007f')).toBe('a\u2400b\tc\nd\u240de\u2421')
+  expect(visibleText('a\u0000b\tc\r\nd\re\u007f')).toBe('a<NUL>b\tc\nd<CR>e<DEL>')
 })
 
 test('direction overrides and zero-width characters are named', () => {
@@ -23,7 +23,7 @@ test('direction overrides and zero-width characters are named', () => {
 })
 
 test('a file name shows its newline', () => {
-  expect(visibleLine('a\nb\t.txt')).toBe('a\u240ab\u2409.txt')
+  expect(visibleLine('a\nb\t.txt')).toBe('a<LF>b<TAB>.txt')
 })
 
 test('ordinary text of any script is untouched', () => {

@@ -29,10 +29,16 @@ export const visibleText = (text: string): string =>
 /** For names and other one-line text: newlines and tabs are shown too. */
 export const visibleLine = (text: string): string => text.replace(hidden, symbol)
 
+/** ASCII names of 0x00 to 0x1f. */
+const controlNames =
+  'NUL SOH STX ETX EOT ENQ ACK BEL BS TAB LF VT FF CR SO SI DLE DC1 DC2 DC3 DC4 NAK SYN ETB CAN EM SUB ESC FS GS RS US'.split(
+    ' ',
+  )
+
 const symbol = (character: string): string => {
   const code = character.codePointAt(0) ?? 0
-  // The Unicode block "Control Pictures" has one picture for each of these.
-  if (code < 0x20) return String.fromCodePoint(0x2400 + code)
-  if (code === 0x7f) return '\u2421'
+  // Names, not the Unicode control pictures: few fonts have those.
+  const name = controlNames[code] ?? (code === 0x7f ? 'DEL' : null)
+  if (name !== null) return `<${name}>`
   return `<U+${code.toString(16).toUpperCase().padStart(4, '0')}>`
 }

@@ -33,5 +33,5 @@ test('links are buttons that lead nowhere by themselves', () => {
 })
 
 test('control characters and direction overrides are visible', () => {
-  expect(html('a\u0007b\u202Ec')).toContain('a\u2407b&lt;U+202E&gt;c')
+  expect(html('a\u0007b\u202Ec')).toContain('a&lt;BEL&gt;b&lt;U+202E&gt;c')
 })

@@ -107,8 +107,11 @@ export const ScrollList = <T,>(props: Props<T>) => {
   })
 
   const onScroll = () => {
-    const top = scroller.current?.scrollTop ?? 0
-    const atEnd = virtual.isAtEnd(endTolerance)
+    // Asked of the page: the virtualizer hears of this scroll only after us.
+    const view = scroller.current
+    if (view === null) return
+    const top = view.scrollTop
+    const atEnd = view.scrollHeight - top - view.clientHeight <= endTolerance
     // Only a person makes the offset smaller without being at the end.
     if (atEnd) props.onAtEnd?.(true)
     else if (top < lastTop.current) props.onAtEnd?.(false)

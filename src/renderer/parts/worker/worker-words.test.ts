@@ -24,5 +24,5 @@ test('words of a worker', () => {
   const usage = { input: 1_000, cacheRead: 100_000, cacheWrite: 1_000, output: 16_000 }
   expect(tokenWords({ usage, usageIsFloor: true })).toBe('118k+')
   expect(tokenWords({ usage: null, usageIsFloor: false })).toBe('')
-  expect(modelWords({ provider: 'codex', model: 'gpt\u0007' })).toBe('codex, gpt\u2407')
+  expect(modelWords({ provider: 'codex', model: 'gpt\u0007' })).toBe('codex, gpt<BEL>')
 })
