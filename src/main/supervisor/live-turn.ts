@@ -55,6 +55,8 @@ export class WatchedTurn implements LiveTurn, Polled {
   #pumping: Promise<void> | null = null
   #sleptMs = 0
   #lastOutputAt: number
+  /** Silence counts from here: neither the machine's sleep nor a time without the app is in it. */
+  #silentFrom: number
   #outputBytes: number
   #readingAt = -1
   #reading: TurnReading
@@ -69,6 +71,7 @@ export class WatchedTurn implements LiveTurn, Polled {
     this.finished = new Promise((resolve) => (this.#resolve = resolve))
     this.#ended = new Promise((resolve) => (this.#tellEnded = resolve))
     this.#lastOutputAt = turn.lastOutputAt
+    this.#silentFrom = house.clock.now()
     this.#outputBytes = turn.outputBytes
     this.#reading = turn.adapter.reading(turn.adapter.start(turn.carry))
     turn.listener.running(turn.startedAt)
@@ -92,7 +95,7 @@ export class WatchedTurn implements LiveTurn, Polled {
 
   slept(ms: number): void {
     this.#sleptMs += ms
-    this.#lastOutputAt += ms
+    this.#silentFrom += ms
   }
 
   sample(): void {
@@ -112,7 +115,7 @@ export class WatchedTurn implements LiveTurn, Polled {
     ])
     const bytes = sizes[0] + sizes[1]
     if (bytes > this.#outputBytes) {
-      this.#lastOutputAt = now
+      this.#lastOutputAt = this.#silentFrom = now
       this.#outputBytes = bytes
     }
     if (sizes[0] > (this.turn.reader?.bytesRead ?? Infinity)) this.#pump()
@@ -125,7 +128,7 @@ export class WatchedTurn implements LiveTurn, Polled {
     this.#tell()
     const reason = limitReached(spec, {
       ranMs: now - this.turn.startedAt - this.#sleptMs,
-      silentMs: now - this.#lastOutputAt,
+      silentMs: now - this.#silentFrom,
       outputBytes: sizes[0],
       finished: this.#current().finished,
     })

@@ -35,7 +35,8 @@ test('a CLI that obeys TERM ends with its own status, told once', async () => {
 
 test('the CLI hears one TERM only', async () => {
   const spec = await house.spec(
-    `trap 'n=$((n+1))' TERM; echo ready; for i in 1 2 3 4 5 6; do sleep 0.1; done; echo terms $n`,
+    `trap 'n=$((n+1))' TERM; echo ready; until [ -n "$n" ]; do sleep 0.1; done; sleep 0.3; echo terms $n`,
+    { graceSeconds: 20 },
   )
   const live = house.start(spec)
   await expect.poll(() => outputOf(spec), { timeout: 10_000 }).toContain('ready')
@@ -76,15 +77,18 @@ test('a process that keeps stdout open after its parent ended is ended too, its 
 
 test('a CLI that printed its result and hangs is drained; output starts the drain anew', async () => {
   const { end, reading } = await house.run(
-    'echo result one; sleep 0.2; echo tick; sleep 0.2; echo tick; sleep 300',
+    'echo result one; sleep 0.5; echo tick; sleep 0.5; echo tick; sleep 300',
+    { drainSeconds: 1.5 },
   )
   expect(end).toMatchObject({ stopReason: 'drained', signal: 'SIGTERM', lost: false })
-  expect(end.endedAt - end.startedAt).toBeGreaterThanOrEqual(600)
+  expect(end.endedAt - end.startedAt).toBeGreaterThanOrEqual(2_400)
   expect(reading).toMatchObject({ resultText: 'one', counts: { lines: 3 } })
 })
 
 test('a background task that opens again holds the drain', async () => {
-  const { end, reading } = await house.run('echo result one; echo more; sleep 0.8; echo result two')
+  const { end, reading } = await house.run(
+    'printf "result one\\nmore\\n"; sleep 0.8; echo result two',
+  )
   expect(end).toMatchObject({ stopReason: null, exitCode: 0 })
   expect(reading.resultText).toBe('two')
 })

@@ -9,6 +9,7 @@ import type { TurnSpec } from '@shared/worker/turn-spec'
 import { systemClock } from '../platform/clock'
 import { readProcessTable } from '../platform/process-table'
 import { readMarkers } from '../platform/process-traces'
+import { sendSignal } from '../platform/send-signal'
 import { turnMarker } from '../platform/worker-environment'
 import { createSupervisor, type Supervisor } from './supervisor'
 
@@ -152,7 +153,7 @@ export class TestHouse {
 
   async close(): Promise<void> {
     this.supervisor.close()
-    for (const pid of await this.running()) process.kill(pid, 'SIGKILL')
+    for (const pid of await this.running()) sendSignal(pid, 'SIGKILL')
     await rm(this.folder, { recursive: true, force: true, maxRetries: 5 })
   }
 }
