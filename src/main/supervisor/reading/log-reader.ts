@@ -4,6 +4,7 @@ import type { ParserState, ProviderAdapter } from '@shared/worker/invocation'
 import { turnFile } from '../turn-files'
 import { bigLineBytes, type FoldBigLine } from './big-line'
 import { LineBuffer } from './line-buffer'
+import { linesOf } from './lines-of'
 import { formatRecord, type IndexRecord, readIndex } from './tail-index'
 
 const chunkBytes = 64 * 1024
@@ -108,16 +109,15 @@ export class LogReader {
   }
 
   #foldLines(block: Buffer): void {
-    const end = block.at(-1) === 0x0a ? block.length - 1 : block.length
-    const lines = block.toString('utf8', 0, end).split('\n')
-    for (const line of lines) {
+    const whole = block.at(-1) === 0x0a ? block.subarray(0, -1) : block
+    for (const line of linesOf(whole)) {
+      this.#lineCount += 1
       try {
         this.options.adapter.line(this.#state, line)
       } catch (error) {
         this.options.onFault(error)
       }
     }
-    this.#lineCount += lines.length
   }
 
   async #foldBig(line: Buffer): Promise<void> {
