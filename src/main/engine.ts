@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
 import type { CallHandlers, EngineCall } from '@shared/ipc/contract'
 import { type Problem, problem } from '@shared/lib/problem'
 import { fail, ok, type Result } from '@shared/lib/result'
@@ -11,9 +12,11 @@ import type { Logger } from './platform/logger'
 import { readLoginShellPath } from './platform/login-shell-path'
 import { runCommand } from './platform/run-command'
 import { turnMarker, workerEnvironment } from './platform/worker-environment'
+import type { SchedulerPorts } from './scheduler/ports'
 import { createScheduler } from './scheduler/scheduler'
 import { spentToday } from './spent-today'
 import type { DataFolder } from './store/data-folder'
+import { createDefaultsFile } from './store/defaults-file'
 import { takeEngineLock } from './store/engine-lock'
 import { createPolicyFile } from './store/policy-file'
 import { createStore, type Store } from './store/store'
@@ -32,6 +35,8 @@ export interface EngineOptions {
   readonly logger: Logger
   /** Hears the number of active workers whenever it changes. */
   readonly onActive?: (active: number) => void
+  /** What stands between the scheduler and all it reaches; tests strike and listen here. */
+  readonly wrapPorts?: (ports: SchedulerPorts) => SchedulerPorts
 }
 
 /** All of Wavedeck but the window. */
@@ -110,11 +115,12 @@ export const createEngine = async (options: EngineOptions): Promise<Result<Engin
       logger.error(what, { error: error instanceof Error ? error.stack : String(error) })
     },
   }
-  const scheduler = createScheduler(ports, options.onActive ?? (() => undefined))
+  const scheduler = createScheduler(options.wrapPorts?.(ports) ?? ports, options.onActive ?? (() => undefined))
   scheduler.recover()
 
   // What is asked of it
   const policy = createPolicyFile(folders.policy)
+  const defaults = createDefaultsFile(bundledDefaults, folders.defaults)
   const calls = engineCalls({
     store,
     scheduler,
@@ -132,6 +138,7 @@ export const createEngine = async (options: EngineOptions): Promise<Result<Engin
       inspect: (path) => workspaces.inspect(path),
       installed: () => clis.installed(),
       policy: () => policy.read(),
+      defaults: () => defaults.read(),
     },
   })
   return ok({
@@ -148,6 +155,9 @@ export const createEngine = async (options: EngineOptions): Promise<Result<Engin
     },
   })
 }
+
+/** This module is two folders below the app's, in the sources as in the bundle. */
+const bundledDefaults = fileURLToPath(new URL('../../playbooks/defaults.yaml', import.meta.url))
 
 const lineWorker = new URL(
   import.meta.url.endsWith('.ts') ? './line-worker.ts' : './line-worker.js',

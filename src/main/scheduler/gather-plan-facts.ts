@@ -4,6 +4,7 @@ import { type Problem, problem } from '@shared/lib/problem'
 import { fail, ok, type Result } from '@shared/lib/result'
 import type { FolderFacts, PlanContext, PlanPlace, SessionFacts } from '@shared/plan/plan-context'
 import { wantedFacts } from '@shared/plan/wanted-facts'
+import type { Defaults } from '@shared/playbook/defaults'
 import type { Policy } from '@shared/policy/policy'
 import { errorWords } from '../platform/system-error'
 import type { Records } from './records'
@@ -16,6 +17,7 @@ export interface PlanSources {
   /** What is known now; nothing is looked for. */
   installed: () => PlanContext['installed']
   policy: () => Promise<Result<Policy, Problem>>
+  defaults: () => Promise<Result<Defaults, Problem>>
 }
 
 /** Task files over this are refused unread: no brief may be as long. */
@@ -30,6 +32,8 @@ export const gatherPlanFacts = async (
 ): Promise<Result<PlanContext, Problem>> => {
   const policy = await sources.policy()
   if (!policy.ok) return policy
+  const defaults = await sources.defaults()
+  if (!defaults.ok) return defaults
   const wanted = wantedFacts(text, place)
   const [folders, taskFiles] = await Promise.all([
     Promise.all(wanted.cwds.map(async (cwd) => [cwd, await folderFacts(sources, cwd)] as const)),
@@ -43,7 +47,7 @@ export const gatherPlanFacts = async (
     traits: sources.traits,
     installed: sources.installed(),
     sessions: sessionFacts(sources.records, wanted.sessions),
-    tierModels: {},
+    tierModels: defaults.value.tierModels,
     checkoutConfirmed,
   })
 }

@@ -10,6 +10,9 @@ export interface DataFolder {
   readonly root: string
   readonly database: string
   readonly policy: string
+  /** The person's copy of the shared defaults, and their prices. */
+  readonly defaults: string
+  readonly prices: string
   readonly orchestrations: string
   readonly workspaces: string
 }
@@ -69,6 +72,8 @@ export const prepareDataFolder = async (
       root,
       database: join(root, 'wavedeck.db'),
       policy: join(root, 'policy.json'),
+      defaults: join(root, 'playbooks', 'defaults.yaml'),
+      prices: join(root, 'prices.json'),
       orchestrations: join(root, 'orchestrations'),
       workspaces: join(root, 'workspaces'),
     })

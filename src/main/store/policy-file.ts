@@ -6,6 +6,7 @@ import type { Policy } from '@shared/policy/policy'
 import { readPolicy } from '@shared/policy/read-policy'
 import { errorCode, errorWords } from '../platform/system-error'
 import { writeAtomically } from '../platform/write-atomically'
+import { oneProblem } from './one-problem'
 
 /** The person's `policy.json`; a file with faults is refused with every line and never replaced by reading. */
 export interface PolicyFile {
@@ -21,18 +22,6 @@ const unusable = (file: string, what: string, error: unknown): Problem =>
     where: file,
   })
 
-/** One Problem for all faults, one a line. */
-const asOne = (problems: readonly Problem[]): Problem => {
-  const [first] = problems
-  if (first === undefined) throw new Error('a refused policy names no fault')
-  if (problems.length === 1) return first
-  return {
-    ...first,
-    message: problems.map(({ message, where }) => `${where ?? ''}: ${message}`).join('\n'),
-    fix: 'Correct these lines of the policy.',
-  }
-}
-
 export const createPolicyFile = (file: string): PolicyFile => ({
   async read() {
     let text: string
@@ -42,7 +31,7 @@ export const createPolicyFile = (file: string): PolicyFile => ({
       return errorCode(error) === 'ENOENT' ? ok(defaultPolicy) : fail(unusable(file, 'read', error))
     }
     const policy = readPolicy(text, file)
-    return policy.ok ? policy : fail(asOne(policy.error))
+    return policy.ok ? policy : fail(oneProblem(policy.error, 'Correct these lines of the policy.'))
   },
   async write(policy) {
     try {

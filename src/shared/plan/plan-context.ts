@@ -36,12 +36,14 @@ export interface PlanPlace {
   readonly homeFolder: string
 }
 
-/** Which model and effort a tier means on a provider; an absent one is the CLI's default. */
-export type TierModels = Readonly<
-  Partial<
-    Record<Tier, Partial<Record<ProviderId, { readonly model?: string; readonly effort?: string }>>>
-  >
->
+/** What a tier means on a provider; an absent model or effort is the CLI's default. */
+export interface TierModel {
+  readonly model?: string | undefined
+  readonly effort?: string | undefined
+  /** Where it was written, for people. */
+  readonly from?: string
+}
+export type TierModels = Readonly<Partial<Record<Tier, Partial<Record<ProviderId, TierModel>>>>>
 
 /** Everything outside the text that decides whether a plan can run; gathered for `wantedFacts`. */
 export interface PlanContext extends PlanPlace {

@@ -95,10 +95,11 @@ export const resolveTier = (
   const model = written.model ?? (own ? undefined : meant?.model) ?? null
   const effort = written.effort ?? (own ? undefined : meant?.effort) ?? null
   const named = [model, effort].filter((name) => name !== null).join(', ')
+  const source = meant?.from === undefined ? '' : `, from ${meant.from}`
   const tierNote = own
     ? `${named}, as the plan says`
     : named === ''
-      ? `tier ${tier}: nothing set for ${provider ?? 'its provider'}, so the CLI's default`
-      : `tier ${tier}: ${named}`
+      ? `tier ${tier}: nothing set for ${provider ?? 'its provider'}${source}, so the CLI's default`
+      : `tier ${tier}: ${named}${source}`
   return { tier, model, effort, tierNote }
 }
