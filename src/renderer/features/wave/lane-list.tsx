@@ -121,7 +121,6 @@ export const LaneList = (props: Props) => {
                 worker={row.worker}
                 selected={row.worker.id === selected}
                 onSelect={select}
-                onOpen={onOpen}
               />
             )
           }
@@ -144,7 +143,6 @@ export const LaneList = (props: Props) => {
                     worker={worker}
                     selected={worker.id === selected}
                     onSelect={select}
-                    onOpen={onOpen}
                   />
                 ))}
               </div>

@@ -16,6 +16,7 @@ import { toast } from '../../ui/toast'
 import { FilterBar } from './filter-bar'
 import { LaneList, type LaneListHandle } from './lane-list'
 import { countMarks, rowsAbove, type Step, stepTo, sumsOf } from './lanes'
+import { useDoublePress } from './use-double-press'
 import { useLanes } from './use-lanes'
 import { useOrchestration, type WaveWithWorkers } from './use-orchestration'
 import { WaveDock } from './wave-dock'
@@ -97,6 +98,7 @@ const Wave = ({ page, pages, title, opened }: Props) => {
       />
       <WaveFacts wave={wave} sums={sums} />
       <div
+        {...useDoublePress(open)}
         className={`body wave${rows ? ' wave-rows' : ''}${worker === undefined ? ' wave-bare' : ''}`}
       >
         <div className="lanes" style={idColumn(everyone.map(({ planId }) => planId))}>

@@ -19,7 +19,6 @@ interface Props {
   readonly worker: WorkerSummary
   readonly selected: boolean
   readonly onSelect: (id: string) => void
-  readonly onOpen: (id: string) => void
 }
 
 export const Cost = ({ worker }: { readonly worker: WorkerSummary }) => (
@@ -54,7 +53,7 @@ export const CapMeter = ({
 }
 
 /** A worker as a cell of its lane. */
-export const WorkerCell = memo(({ worker, selected, onSelect, onOpen }: Props) => {
+export const WorkerCell = memo(({ worker, selected, onSelect }: Props) => {
   const { mark, word } = workerShape(worker)
   const tint = mark === 'needs' || mark === 'failed' ? ` s-${mark}` : ''
   return (
@@ -65,9 +64,6 @@ export const WorkerCell = memo(({ worker, selected, onSelect, onOpen }: Props) =
       className={`cell${selected ? ' is-selected' : ''}${tint}${worker.state === 'queued' ? ' cell-q' : ''}`}
       onClick={() => {
         onSelect(worker.id)
-      }}
-      onDoubleClick={() => {
-        onOpen(worker.id)
       }}
     >
       <div className="cell-t">

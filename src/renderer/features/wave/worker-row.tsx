@@ -11,7 +11,6 @@ interface Props {
   readonly worker: WorkerSummary
   readonly selected: boolean
   readonly onSelect: (id: string) => void
-  readonly onOpen: (id: string) => void
 }
 
 export const RowHead = () => (
@@ -29,7 +28,7 @@ export const RowHead = () => (
 )
 
 /** A worker as a row of its lane. */
-export const WorkerRow = memo(({ worker, selected, onSelect, onOpen }: Props) => {
+export const WorkerRow = memo(({ worker, selected, onSelect }: Props) => {
   const { mark, word } = workerShape(worker)
   return (
     <div
@@ -39,9 +38,6 @@ export const WorkerRow = memo(({ worker, selected, onSelect, onOpen }: Props) =>
       className={selected ? 'wrow is-selected' : 'wrow'}
       onClick={() => {
         onSelect(worker.id)
-      }}
-      onDoubleClick={() => {
-        onOpen(worker.id)
       }}
     >
       <Mark shape={mark} word={word} />
