@@ -27,7 +27,7 @@ export default defineConfig({
     build: {
       target: 'node20.18',
       externalizeDeps: true,
-      rollupOptions: {
+      rolldownOptions: {
         input: {
           index: resolve('src/main/index.ts'),
           'line-worker': resolve('src/main/line-worker.ts'),
@@ -41,7 +41,7 @@ export default defineConfig({
     build: {
       // A sandboxed preload is one CommonJS file.
       externalizeDeps: false,
-      rollupOptions: {
+      rolldownOptions: {
         input: { index: resolve('src/preload/index.ts') },
         output: { format: 'cjs', entryFileNames: '[name].cjs' },
       },
@@ -54,7 +54,7 @@ export default defineConfig({
     build: {
       minify: true,
       target: 'chrome130',
-      rollupOptions: { input: { index: resolve('src/renderer/index.html') } },
+      rolldownOptions: { input: { index: resolve('src/renderer/index.html') } },
     },
   },
 })

@@ -1,7 +1,6 @@
 /** An expected failure travels as a value; a throw is a bug. */
 export type Result<T, E> =
-  | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly error: E }
+  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: E }
 
 /** Wraps a success. */
 export const ok = <T>(value: T): Result<T, never> => ({ ok: true, value })

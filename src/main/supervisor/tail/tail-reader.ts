@@ -185,6 +185,6 @@ const lineEvents = (
 
 const isError = (event: WorkerEvent): boolean =>
   event.kind === 'error' ||
-  event.kind === 'denied' ||
+  (event.kind === 'command' && event.exitCode !== null && event.exitCode !== 0) ||
   (event.kind === 'result' && !event.ok) ||
   (event.kind === 'toolResult' && !event.ok)

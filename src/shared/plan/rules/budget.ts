@@ -35,7 +35,7 @@ export const blindCaps: PlanRule = ({ workers, budget }) => {
           'maxReportedCostUsd',
           'budget_cost_blind',
           costless,
-          '% reports no cost, so a cost cap does not hold it; cap tokens or calls instead.',
+          'No cost is reported by %, so a cost cap does not hold it; cap tokens or calls instead.',
         )),
     ...(budget.maxReportedTokens === undefined
       ? []
@@ -43,7 +43,7 @@ export const blindCaps: PlanRule = ({ workers, budget }) => {
           'maxReportedTokens',
           'budget_tokens_blind',
           tokenless,
-          '% reports no tokens while it runs, so this cap holds it only before it starts.',
+          'No tokens are reported by % during a turn, so this cap holds only before it starts.',
         )),
   ]
 }
