@@ -1,0 +1,105 @@
+import { isSubmodule, type FileChange } from '@shared/diff/file-change'
+import { parentsOf } from '@shared/diff/parents-of'
+import type { Problem } from '@shared/lib/problem'
+import { fail, ok, type Result } from '@shared/lib/result'
+import { blockingState } from './blocking-state'
+import { listChanges } from './diff-trees'
+import { holdsOthers } from './holds-others'
+import { mergeTrees } from './merge-trees'
+import { oursTree } from './ours-tree'
+import { readPath } from './path-state'
+import type { ReviewContext } from './review-context'
+
+export interface Refusal {
+  readonly path: string
+  /** What is in the way and what to do about it. */
+  readonly why: string
+}
+
+/** What integrating would do; nothing in the repository was written to learn it. Paths: one byte a character. */
+export interface IntegratePlan {
+  /** The checkout as it is, and as it would be. */
+  readonly ours: string
+  readonly merged: string
+  readonly changes: readonly FileChange[]
+  readonly conflicts: readonly string[]
+  readonly refusals: readonly Refusal[]
+}
+
+const mostRounds = 5
+const gone = '000000'
+
+/**
+ * Plans how `accepted`, a tree made on top of the commit `base`, gets into the checkout as it is now.
+ * Refused states of the repository are Problems.
+ */
+export const planIntegrate = async (
+  context: ReviewContext,
+  base: string,
+  accepted: string,
+): Promise<Result<IntegratePlan, Problem>> => {
+  const blocking = await blockingState(context.repository)
+  if (blocking !== null) return fail(blocking)
+  const wanted = await listChanges(context, base, accepted)
+  if (!wanted.ok) return wanted
+  const involved = new Set(wanted.value.map(({ path }) => path))
+  for (let round = 1; ; round += 1) {
+    const ours = await oursTree(context, involved)
+    if (!ours.ok) return ours
+    const merge = await mergeTrees(context, base, ours.value.tree, accepted, true)
+    if (!merge.ok) return merge
+    const changes = await listChanges(context, ours.value.tree, merge.value.tree)
+    if (!changes.ok) return changes
+    // A merge follows renames to paths that were not read from disk yet.
+    const unread = changes.value.filter(({ path }) => !involved.has(path))
+    if (unread.length > 0 && round < mostRounds) {
+      for (const { path } of unread) involved.add(path)
+      continue
+    }
+    return ok({
+      ours: ours.value.tree,
+      merged: merge.value.tree,
+      changes: changes.value,
+      conflicts: merge.value.conflicts,
+      refusals: await findRefusals(context.repository.root, changes.value, ours.value.sparse),
+    })
+  }
+}
+
+const findRefusals = async (
+  root: string,
+  changes: readonly FileChange[],
+  sparse: ReadonlySet<string>,
+): Promise<Refusal[]> => {
+  const leaving = new Set(changes.filter(({ newMode }) => newMode === gone).map(({ path }) => path))
+  const refusals: Refusal[] = []
+  for (const change of changes) {
+    const why = await whyNot(root, change, leaving, sparse)
+    if (why !== null) refusals.push({ path: change.path, why })
+  }
+  return refusals
+}
+
+const whyNot = async (
+  root: string,
+  change: FileChange,
+  leaving: ReadonlySet<string>,
+  sparse: ReadonlySet<string>,
+): Promise<string | null> => {
+  const { path, newMode } = change
+  if (isSubmodule(change)) return 'It is a submodule. Move it with Git yourself.'
+  if (sparse.has(path)) return 'It is outside your sparse checkout. Add its folder to it first.'
+  const { state, hardLinks } = await readPath(root, path)
+  if (hardLinks > 1)
+    return 'The file has a second name (a hard link), which writing would cut off. Copy it first.'
+  if (newMode === gone) return null
+  for (const folder of parentsOf(path)) {
+    const above = await readPath(root, folder)
+    if (above.state.kind !== 'none' && above.state.kind !== 'folder' && !leaving.has(folder))
+      return `${folder} is in the way: no folder can be there. Move it away first.`
+  }
+  if (state.kind === 'special') return 'A pipe, socket or device is there. Move it away first.'
+  if (state.kind === 'folder' && (await holdsOthers(root, path, leaving)))
+    return 'A folder with other files is there. Move it away first.'
+  return null
+}

@@ -1,0 +1,39 @@
+import { parseMerge, type Merge } from '@shared/diff/parse-merge'
+import type { Problem } from '@shared/lib/problem'
+import { ok, type Result } from '@shared/lib/result'
+import { storeEnv } from '../store'
+import { makeCommit, type ReviewContext } from './review-context'
+
+/** Three-way settings of ours, whatever the person's are. */
+const settings = [
+  'merge.directoryRenames=false',
+  'merge.renameLimit=5000',
+  'merge.renormalize=false',
+  'merge.conflictStyle=merge',
+].flatMap((setting) => ['-c', setting])
+
+/** Merges two trees over their base commit, into the store; conflicts are named, nothing is checked out. */
+export const mergeTrees = async (
+  context: ReviewContext,
+  base: string,
+  ours: string,
+  theirs: string,
+  renames: boolean,
+): Promise<Result<Merge, Problem>> => {
+  const { git, repository, store } = context
+  const left = await makeCommit(context, ours, [base])
+  if (!left.ok) return left
+  const right = await makeCommit(context, theirs, [base])
+  if (!right.ok) return right
+  const args = ['merge-tree', '--write-tree', '-z', '--messages', left.value, right.value]
+  const merged = await git(
+    repository.root,
+    [...settings, '-c', `merge.renames=${renames}`, ...args],
+    {
+      env: storeEnv(store, repository, repository.root, `${store.folder}/none`),
+      expectedCodes: [0, 1],
+    },
+  )
+  if (!merged.ok) return merged
+  return ok(parseMerge(merged.value.stdout.toString('latin1'), merged.value.exitCode === 0))
+}

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parentsOf } from '@shared/diff/parents-of'
+import { problem, type Problem } from '@shared/lib/problem'
+import { fail, ok, type Result } from '@shared/lib/result'
+import { fileExists } from '../file-exists'
+import { gitLine, gitRecords, nulInput } from '../git-output'
+import { mapLimited } from '../map-limited'
+import { copyIndex, storeEnv } from '../store'
+import { readPath } from './path-state'
+import type { ReviewContext } from './review-context'
+
+/** The person's checkout as it is on disk, as a tree in the store. */
+export interface OursTree {
+  readonly tree: string
+  /** Paths outside a sparse checkout: not on disk, so not to be written. */
+  readonly sparse: ReadonlySet<string>
+}
+
+interface Staged {
+  readonly entries: ReadonlyMap<string, string>
+  readonly sparse: ReadonlySet<string>
+}
+
+/**
+ * Takes a copy of the index, then what is on disk at every path that differs from it and at each of
+ * `involved`, even if untracked, ignored or assumed unchanged. The person's own index is only read.
+ */
+export const oursTree = async (
+  context: ReviewContext,
+  involved: ReadonlySet<string>,
+): Promise<Result<OursTree, Problem>> => {
+  const { git, repository, store } = context
+  const index = join(store.folder, `ours-${randomUUID()}`)
+  const env = storeEnv(store, repository, repository.root, index)
+  try {
+    const own = join(repository.gitDir, 'index')
+    if (await fileExists(own)) await copyIndex(own, index)
+    const staged = await readStaged(context, env)
+    if (!staged.ok) return staged
+    const dirty = await gitRecords(
+      git,
+      repository.root,
+      ['diff-files', '--name-only', '--ignore-submodules=all', '-z'],
+      { env },
+    )
+    if (!dirty.ok) return dirty
+    const { entries, sparse } = staged.value
+    const look = [...new Set([...dirty.value, ...involved])].filter(
+      (path) => !sparse.has(path) && !entries.get(path)?.startsWith('160000'),
+    )
+    const updated = await takeFromDisk(context, env, look, entries)
+    if (!updated.ok) return updated
+    const tree = await gitLine(git, repository.root, ['write-tree'], { env })
+    return tree.ok ? ok({ tree: tree.value, sparse }) : tree
+  } finally {
+    await rm(index, { force: true })
+    await rm(`${index}.lock`, { force: true })
+  }
+}
+
+const readStaged = async (
+  { git, repository }: ReviewContext,
+  env: Readonly<Record<string, string>>,
+): Promise<Result<Staged, Problem>> => {
+  const rows = await gitRecords(git, repository.root, ['ls-files', '-s', '-z'], { env })
+  if (!rows.ok) return rows
+  const flags = await gitRecords(git, repository.root, ['ls-files', '-t', '-z'], { env })
+  if (!flags.ok) return flags
+  const entries = new Map<string, string>()
+  for (const row of rows.value) {
+    const tab = row.indexOf('\t')
+    const path = row.slice(tab + 1)
+    if (row[tab - 1] !== '0') return fail(unmerged(repository.root))
+    entries.set(path, row.slice(0, tab - 2))
+  }
+  const sparse = flags.value.filter((row) => row.startsWith('S ')).map((row) => row.slice(2))
+  return ok({ entries, sparse: new Set(sparse) })
+}
+
+const takeFromDisk = async (
+  { git, repository, store }: ReviewContext,
+  env: Readonly<Record<string, string>>,
+  look: readonly string[],
+  entries: ReadonlyMap<string, string>,
+): Promise<Result<null, Problem>> => {
+  const kinds = await mapLimited(look, 16, async (path) => {
+    const { state } = await readPath(repository.root, path)
+    return state.kind === 'file' || state.kind === 'link'
+  })
+  const there = look.filter((_, at) => kinds[at])
+  const tops = new Set(there)
+  const gone = [
+    ...look.filter((path, at) => kinds[at] !== true && entries.has(path)),
+    ...[...entries.keys()].filter((path) => parentsOf(path).some((folder) => tops.has(folder))),
+  ]
+  // Without their old stat data, entries are read again even where they are assumed unchanged.
+  const renewed = there.filter((path) => entries.has(path))
+  const steps = [
+    { args: ['--force-remove', '-z', '--stdin'], list: gone },
+    {
+      args: ['-z', '--index-info'],
+      list: renewed.map((path) => `${entries.get(path) ?? ''}\t${path}`),
+    },
+    { args: ['--add', '-z', '--stdin'], list: there },
+  ]
+  for (const { args, list } of steps) {
+    if (list.length === 0) continue
+    const lfs = ['-c', `lfs.storage=${store.folder}/lfs`]
+    const done = await git(repository.root, [...lfs, 'update-index', ...args], {
+      env,
+      input: nulInput(list),
+    })
+    if (!done.ok) return done
+  }
+  return ok(null)
+}
+
+const unmerged = (where: string): Problem =>
+  problem('repository_busy', 'The index holds conflicts that are not resolved.', {
+    kept: 'Nothing was changed. Your decisions are kept.',
+    fix: 'Resolve them and "git add" the files, then try again.',
+    where,
+  })

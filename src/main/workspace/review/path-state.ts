@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import { lstat, readFile, readlink } from 'node:fs/promises'
+import { createLinkCheck } from '../behind-link'
+import { bytePath } from '../byte-path'
+import { isGone } from '../file-errors'
+
+/** What is at one path of a work tree, to the byte. A path behind a link is not in the work tree. */
+export type PathState =
+  | { readonly kind: 'none' | 'folder' | 'special' }
+  | { readonly kind: 'link'; readonly target: string }
+  | {
+      readonly kind: 'file'
+      readonly mode: number
+      readonly hash: string
+      /** Epoch seconds, as the file system rounds them. */
+      readonly mtime: number
+    }
+
+export interface ReadPath {
+  readonly state: PathState
+  /** Bytes of a file. */
+  readonly content: Buffer
+  readonly hardLinks: number
+}
+
+const noBytes = Buffer.alloc(0)
+const simple = (kind: 'none' | 'folder' | 'special'): ReadPath => ({
+  state: { kind },
+  content: noBytes,
+  hardLinks: 1,
+})
+
+/** Reads what is at a path now. */
+export const readPath = async (root: string, path: string): Promise<ReadPath> => {
+  const full = bytePath(root, path)
+  try {
+    if (await createLinkCheck(root)(path)) return simple('none')
+    const found = await lstat(full)
+    if (found.isSymbolicLink())
+      return {
+        ...simple('special'),
+        state: { kind: 'link', target: await readlink(full, 'latin1') },
+      }
+    if (!found.isFile()) return simple(found.isDirectory() ? 'folder' : 'special')
+    const content = await readFile(full)
+    const hash = createHash('sha256').update(content).digest('hex')
+    const state = {
+      kind: 'file',
+      mode: found.mode & 0o7777,
+      hash,
+      mtime: found.mtimeMs / 1000,
+    } as const
+    return { state, content, hardLinks: found.nlink }
+  } catch (error) {
+    if (isGone(error)) return simple('none')
+    throw error
+  }
+}
+
+/** The same kind, permissions and bytes. */
+export const isSame = (a: PathState, b: PathState): boolean => {
+  if (a.kind === 'link') return b.kind === 'link' && a.target === b.target
+  if (a.kind === 'file') return b.kind === 'file' && a.mode === b.mode && a.hash === b.hash
+  return a.kind === b.kind
+}

@@ -1,0 +1,176 @@
+import { createHash } from 'node:crypto'
+import { cpSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { mkdtemp, realpath, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Selection } from '@shared/diff/close-selection'
+import { atomsOf, type FileChange } from '@shared/diff/file-change'
+import { runCommand } from '../../../platform/run-command'
+import { createGit } from '../../git'
+import { openRepository } from '../../repository'
+import { snapshotTree } from '../../snapshot-tree'
+import { makeStore } from '../../store'
+import { value } from '../../testing/test-repository'
+import { readBlobs } from '../blobs'
+import { diffTrees } from '../diff-trees'
+import { gitTrees, type ReviewContext } from '../review-context'
+import { writeDisk } from './disk-tree'
+import type { Dice, TestEntry, TestTree } from './tree-cases'
+
+/** A person's repository, a worker's folder beside it, and the worker's diff, for one case. */
+export interface ReviewBed {
+  readonly folder: string
+  readonly repo: string
+  readonly context: ReviewContext
+  readonly base: string
+  readonly workerTree: string
+  readonly files: readonly FileChange[]
+  git(...args: string[]): Promise<string>
+  commitAll(): Promise<void>
+  /** The content of a tree in the store. */
+  read(tree: string): Promise<Map<string, TestEntry>>
+}
+
+const identity = {
+  GIT_AUTHOR_NAME: 'Person',
+  GIT_AUTHOR_EMAIL: 'person@example.invalid',
+  GIT_COMMITTER_NAME: 'Person',
+  GIT_COMMITTER_EMAIL: 'person@example.invalid',
+}
+
+/** The environment of the person in these tests. */
+export const personEnv = (): Record<string, string> => ({
+  PATH: process.env['PATH'] ?? '',
+  HOME: tmpdir(),
+  GIT_CONFIG_GLOBAL: '/dev/null',
+  GIT_CONFIG_NOSYSTEM: '1',
+  ...identity,
+})
+
+const run = async (cwd: string, args: readonly string[]): Promise<string> => {
+  const done = await runCommand('git', args, { cwd, env: personEnv(), timeoutMs: 60_000 })
+  if (done.exitCode !== 0) throw new Error(`git ${args.join(' ')}: ${done.stderr}`)
+  return done.stdout.toString('latin1')
+}
+
+/** A folder with an empty repository to copy; the answer makes beds in it, and removes it all. */
+export const makeBeds = async (
+  init: readonly string[] = [],
+): Promise<{
+  make(base: TestTree, work: TestTree): Promise<ReviewBed>
+  remove(): Promise<void>
+}> => {
+  const folder = await realpath(await mkdtemp(join(tmpdir(), 'wavedeck-review-')))
+  const template = join(folder, 'template')
+  mkdirSync(template)
+  await run(template, ['init', '-q', '--template=', '-b', 'main', ...init])
+  let count = 0
+  return {
+    make: (base, work) => makeBed(join(folder, `case-${count++}`), template, base, work),
+    remove: () => rm(folder, { recursive: true, force: true }),
+  }
+}
+
+const makeBed = async (
+  folder: string,
+  template: string,
+  base: TestTree,
+  work: TestTree,
+): Promise<ReviewBed> => {
+  const repo = join(folder, 'repo')
+  const worker = join(folder, 'worker')
+  mkdirSync(worker, { recursive: true })
+  cpSync(template, repo, { recursive: true })
+  const commitAll = async () => {
+    await run(repo, ['add', '-A', '-f'])
+    await run(repo, ['commit', '-q', '--allow-empty', '-m', 'c'])
+  }
+  writeDisk(repo, base)
+  await commitAll()
+  writeDisk(worker, work)
+  const git = createGit(runCommand, personEnv())
+  const repository = value(await openRepository(git, repo))
+  const context = { git, repository, store: await makeStore(join(folder, 'store')) }
+  const index = join(folder, 'snapshot-index')
+  const env = { GIT_DIR: repository.gitDir, GIT_WORK_TREE: worker, GIT_INDEX_FILE: index }
+  value(await git(worker, ['read-tree', repository.head], { env }))
+  const snapshot = value(
+    await snapshotTree(git, {
+      repository,
+      store: context.store,
+      workTree: worker,
+      index,
+      ownIndex: null,
+      only: null,
+    }),
+  )
+  return {
+    folder,
+    repo,
+    context,
+    base: repository.head,
+    workerTree: snapshot.tree,
+    files: value(await diffTrees(context, repository.head, snapshot.tree)),
+    git: (...args) => run(repo, args),
+    commitAll,
+    read: (tree) => readTree(context, tree),
+  }
+}
+
+const readTree = async (context: ReviewContext, tree: string): Promise<Map<string, TestEntry>> => {
+  const listed = value(await gitTrees(context, ['ls-tree', '-r', '-z', tree]))
+  const rows = listed.stdout
+    .toString('latin1')
+    .split('\0')
+    .filter((row) => row !== '')
+    .map((row) => {
+      const [mode = '', , oid = ''] = row.slice(0, row.indexOf('\t')).split(' ')
+      return { path: row.slice(row.indexOf('\t') + 1), mode, oid }
+    })
+  const blobs = value(
+    await readBlobs(
+      context,
+      rows.map(({ oid }) => oid),
+    ),
+  )
+  return new Map(
+    rows.map(({ path, mode, oid }) => [
+      path,
+      // Only these three modes are ever made by the cases.
+      {
+        mode: mode as TestEntry['mode'],
+        data: (blobs.get(oid) ?? Buffer.alloc(0)).toString('latin1'),
+      },
+    ]),
+  )
+}
+
+/** Every atom of every file. */
+export const everything = (files: readonly FileChange[]): Selection =>
+  new Map(files.map((file) => [file.path, new Set(atomsOf(file))]))
+
+/** Each atom with this chance. */
+export const someAtoms = (dice: Dice, files: readonly FileChange[], of: number): Selection =>
+  new Map(files.map((file) => [file.path, new Set(atomsOf(file).filter(() => dice.chance(of)))]))
+
+/** Everything in a Git folder but objects: name -> mode and content. */
+export const gitFingerprint = (repo: string): Record<string, string> => {
+  const rows: Record<string, string> = {}
+  const walk = (folder: string, name: string): void => {
+    for (const entry of readdirSync(folder, { withFileTypes: true })) {
+      const full = join(folder, entry.name)
+      const key = name === '' ? entry.name : `${name}/${entry.name}`
+      if (key === 'objects') continue
+      if (entry.isDirectory()) walk(full, key)
+      else if (existsSync(full))
+        rows[key] =
+          `${lstatSync(full).mode} ${createHash('sha1').update(readFileSync(full)).digest('hex')}`
+    }
+  }
+  walk(join(repo, '.git'), '')
+  return rows
+}
+
+/** How many cases: a twentieth of the full number unless the full suite runs. */
+export const cases = (full: number): number =>
+  process.env['WAVEDECK_REVIEW'] === 'full' ? full : Math.ceil(full / 20)
