@@ -1,12 +1,21 @@
+import { lazy, Suspense } from 'react'
 import { useRoute } from '../bridge/navigation'
-import { ComposerScreen } from '../features/composer/composer-screen'
 import { HomeScreen } from '../features/home/home-screen'
 import { SettingsScreen } from '../features/settings/settings-screen'
 import { WaveScreen } from '../features/wave/wave-screen'
-import { WorkerScreen } from '../features/worker/worker-screen'
+import { Skeleton } from '../ui/skeleton'
 
-/** The screen of the route. Another wave or worker is another screen: nothing is carried over. */
-export const Screen = () => {
+// The editor and the Markdown reader are most of the window's code; its first frame needs neither.
+const ComposerScreen = lazy(() =>
+  import('../features/composer/composer-screen').then((screen) => ({
+    default: screen.ComposerScreen,
+  })),
+)
+const WorkerScreen = lazy(() =>
+  import('../features/worker/worker-screen').then((screen) => ({ default: screen.WorkerScreen })),
+)
+
+const Shown = () => {
   const route = useRoute()
   switch (route.screen) {
     case 'home':
@@ -21,3 +30,10 @@ export const Screen = () => {
       return <SettingsScreen />
   }
 }
+
+/** The screen of the route. Another wave or worker is another screen: nothing is carried over. */
+export const Screen = () => (
+  <Suspense fallback={<Skeleton word="Opening" />}>
+    <Shown />
+  </Suspense>
+)
