@@ -42,7 +42,7 @@ export const workerCalls = ({
       const project = store.projects.read(record?.projectId ?? '')
       if (record === null || worker === null || wave === null || project === null)
         return fail(unknownWorker(workerId))
-      const { workspace, folder, sessionId, resolved } = record
+      const { workspace, folder, sessionId, resolved, worth, worthWhy } = record
       const turns = store.turns.ofWorker(workerId).map((turn) => ({
         turn: turn.number,
         state: turn.state,
@@ -58,9 +58,11 @@ export const workerCalls = ({
         brief: resolved.brief,
         why: resolved.why,
         workspace: workspace?.root ?? null,
+        workspaceWarnings: workspace?.warnings ?? [],
         base: workspace?.base ?? null,
         folder,
         sessionId,
+        worth: worth === null ? null : { mark: worth, why: worthWhy ?? '' },
         turns,
         result: await readIfThere(join(folder, 'result.md')),
         headMoved: workspace !== null && (await workspaces.headMoved(workspace)),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { changedFileSchema, diffStatSchema } from '../diff/diff-summary'
 import { problemSchema } from '../lib/problem'
 import { outcomeSchema } from '../outcome/outcome'
+import { quotaStateSchema } from '../quota/quota-state'
 import { workerEventSchema } from '../worker/event'
 import { providerIdSchema } from '../worker/provider-id'
 import {
@@ -53,6 +54,7 @@ export const snapshotSchema = z.strictObject({
   settings: settingsSchema,
   /** Reported cost of turns that ended today, local time. */
   spentTodayUsd: z.number(),
+  quota: quotaStateSchema,
 })
 export type Snapshot = z.infer<typeof snapshotSchema>
 
@@ -65,6 +67,7 @@ export const changeSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('clis'), value: z.array(cliSchema) }),
   z.strictObject({ type: z.literal('settings'), value: settingsSchema }),
   z.strictObject({ type: z.literal('spent'), value: z.number() }),
+  z.strictObject({ type: z.literal('quota'), value: quotaStateSchema }),
 ])
 export type Change = z.infer<typeof changeSchema>
 
@@ -75,6 +78,10 @@ export const deltasSchema = z.strictObject({
   changes: z.array(changeSchema),
 })
 export type Deltas = z.infer<typeof deltasSchema>
+
+/** The person's mark of what a worker's result was worth. */
+export const worthSchema = z.enum(['used', 'partial', 'discarded'])
+export type Worth = z.infer<typeof worthSchema>
 
 export const turnViewSchema = z.strictObject({
   turn: z.number().int(),
@@ -94,9 +101,13 @@ export const workerDetailSchema = z.strictObject({
   brief: z.string(),
   why: z.string().nullable(),
   workspace: z.string().nullable(),
+  /** What the person should know of the workspace: what it leaves out, or shares with the repository. */
+  workspaceWarnings: z.array(z.string()),
   base: z.string().nullable(),
   folder: z.string(),
   sessionId: z.string().nullable(),
+  /** What the person said of it when they closed it; null before. */
+  worth: z.strictObject({ mark: worthSchema, why: z.string() }).nullable(),
   turns: z.array(turnViewSchema),
   /** Text of result.md; null when there is none. */
   result: z.string().nullable(),

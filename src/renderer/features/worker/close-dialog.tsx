@@ -1,3 +1,4 @@
+import type { Worth } from '@shared/ipc/views'
 import type { WorkerSummary } from '@shared/worker/records'
 import { useState } from 'react'
 import { ask } from '../../parts/ask'
@@ -14,7 +15,6 @@ interface Props {
   readonly onClose: () => void
 }
 
-type Worth = 'used' | 'partial' | 'discarded'
 const worths: readonly { readonly value: Worth; readonly label: string }[] = [
   { value: 'used', label: 'Used' },
   { value: 'partial', label: 'Partial' },

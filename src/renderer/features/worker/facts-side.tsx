@@ -10,6 +10,7 @@ import { Icon } from '../../ui/icon'
 import { IconButton } from '../../ui/icon-button'
 import { Mark } from '../../ui/mark'
 import { Meter } from '../../ui/meter'
+import { Note } from '../../ui/note'
 import { useNow } from '../../ui/ticker'
 import { toast } from '../../ui/toast'
 import { turnMark } from './turn-mark'
@@ -130,9 +131,16 @@ const filesOf = ({ result, worker, turns }: WorkerDetail): readonly string[] => 
 
 /** Turns, limits, workspace and files of the worker, beside every tab. */
 export const FactsSide = ({ detail, onShow }: Props) => {
-  const { worker, workspace, base, turns, folder, sessionId } = detail
+  const { worker, workspace, base, turns, folder, sessionId, worth } = detail
   return (
     <>
+      {worth === null ? null : (
+        <Section title="Worth" aside={<Badge>{worth.mark}</Badge>}>
+          {worth.why === '' ? null : (
+            <p className="t-small fg-2">{visibleLine(worth.why)}</p>
+          )}
+        </Section>
+      )}
       <Section title="Turns">
         {turns.toReversed().map((turn) => (
           <button
@@ -207,6 +215,11 @@ export const FactsSide = ({ detail, onShow }: Props) => {
             <span className="push fg-2">removed</span>
           </div>
         ) : null}
+        {detail.workspaceWarnings.map((warning) => (
+          <Note key={warning} icon="warn" shape="needs">
+            {visibleLine(warning)}
+          </Note>
+        ))}
         {sessionId === null ? null : (
           <div className="rl">
             <span className="fg-3">Session</span>
