@@ -52,7 +52,7 @@ export const WaveFacts = ({ wave, sums }: Props) => {
         {maxReportedTokens === undefined ? null : <Of>{tokens(maxReportedTokens)}</Of>}
       </Fact>
       <Fact name="Workers">
-        {wave.state === 'running' ? `${sums.running} running` : sums.workers}
+        {wave.state === 'running' ? `${sums.running} running` : workersWord(wave, sums)}
         {wave.state === 'running' ? <Of>{wave.maxConcurrent} at once</Of> : null}
       </Fact>
       {maxCalls === undefined ? null : <Fact name="Calls">at most {maxCalls}</Fact>}
@@ -84,3 +84,7 @@ export const WaveFacts = ({ wave, sums }: Props) => {
     </div>
   )
 }
+
+/** Once a wave is over nothing of it runs or waits. */
+const workersWord = ({ state }: WaveSummary, { workers }: Sums): string =>
+  state === 'draft' ? `${workers}` : `${workers} ended`
