@@ -136,9 +136,7 @@ export const FactsSide = ({ detail, onShow }: Props) => {
     <>
       {worth === null ? null : (
         <Section title="Worth" aside={<Badge>{worth.mark}</Badge>}>
-          {worth.why === '' ? null : (
-            <p className="t-small fg-2">{visibleLine(worth.why)}</p>
-          )}
+          {worth.why === '' ? null : <p className="t-small fg-2">{visibleLine(worth.why)}</p>}
         </Section>
       )}
       <Section title="Turns">
