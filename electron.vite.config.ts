@@ -53,6 +53,8 @@ export default defineConfig({
     plugins: [react()],
     build: {
       minify: true,
+      // The page is read from the disk, not over a network.
+      chunkSizeWarningLimit: 2000,
       target: 'chrome130',
       rolldownOptions: { input: { index: resolve('src/renderer/index.html') } },
     },

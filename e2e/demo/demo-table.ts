@@ -3,18 +3,24 @@ import path from 'node:path'
 import { type Outcome, outcomeSchema } from '@shared/outcome/outcome'
 import { budgetedTokens } from '@shared/worker/usage'
 
-const outcomesBelow = async (folder: string): Promise<Outcome[]> => {
+interface Ended {
+  readonly planId: string
+  readonly outcome: Outcome
+}
+
+const endedBelow = async (folder: string): Promise<Ended[]> => {
   const files = await readdir(folder, { recursive: true })
   const own = files.filter((file) => /workers\/[^/]+\/outcome\.json$/.test(file)).sort()
   return Promise.all(
-    own.map(async (file) =>
-      outcomeSchema.parse(JSON.parse(await readFile(path.join(folder, file), 'utf8'))),
-    ),
+    own.map(async (file) => ({
+      planId: path.basename(path.dirname(file)),
+      outcome: outcomeSchema.parse(JSON.parse(await readFile(path.join(folder, file), 'utf8'))),
+    })),
   )
 }
 
-const row = (name: string, outcome: Outcome): string[] => [
-  name,
+const row = ({ planId, outcome }: Ended): string[] => [
+  planId,
   outcome.ending,
   outcome.handoff?.status ?? 'no handoff',
   outcome.usage === null ? 'unknown' : String(budgetedTokens(outcome.usage)),
@@ -24,9 +30,9 @@ const row = (name: string, outcome: Outcome): string[] => [
 
 /** The workers of an orchestrations folder as a table, read from the files that Wavedeck wrote. */
 export const demoTable = async (orchestrations: string): Promise<string> => {
-  const outcomes = await outcomesBelow(orchestrations)
+  const ended = await endedBelow(orchestrations)
   const head = ['worker', 'ending', 'claims', 'tokens', 'files changed', 'lines']
-  const rows = [head, ...outcomes.map((outcome, index) => row(`w${index + 1}`, outcome))]
+  const rows = [head, ...ended.map(row)]
   const widths = head.map((_, column) =>
     Math.max(...rows.map((cells) => cells[column]?.length ?? 0)),
   )
