@@ -1,6 +1,5 @@
-import { constants } from 'node:fs'
-import { access, stat } from 'node:fs/promises'
 import { isAbsolute, join } from 'node:path'
+import { isExecutable } from '../../platform/is-executable'
 
 /** The first folder's file of that name that may be run (absolute); null when no folder has one. */
 export const findExecutable = async (
@@ -16,13 +15,4 @@ export const findExecutable = async (
       if (await isExecutable(path)) return path
     }
   return null
-}
-
-const isExecutable = async (path: string): Promise<boolean> => {
-  try {
-    await access(path, constants.X_OK)
-    return (await stat(path)).isFile()
-  } catch {
-    return false
-  }
 }

@@ -1,6 +1,5 @@
-import { constants } from 'node:fs'
-import { access, stat } from 'node:fs/promises'
 import { delimiter, isAbsolute, resolve } from 'node:path'
+import { isExecutable } from '../../platform/is-executable'
 
 /** Absolute path of a program: as named, beside `cwd` if it holds a slash, or from PATH; null without one. */
 export const findExecutable = async (
@@ -13,13 +12,4 @@ export const findExecutable = async (
     : path.split(delimiter).map((folder) => resolve(cwd, folder, name))
   for (const candidate of candidates) if (await isExecutable(candidate)) return candidate
   return null
-}
-
-const isExecutable = async (path: string): Promise<boolean> => {
-  try {
-    await access(path, constants.X_OK)
-    return (await stat(path)).isFile()
-  } catch {
-    return false
-  }
 }
