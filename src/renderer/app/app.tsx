@@ -1,3 +1,4 @@
+import '../parts/screen/screen.css'
 import './app.css'
 import { useEffect, useRef } from 'react'
 import { appStore } from '../bridge/app-store'

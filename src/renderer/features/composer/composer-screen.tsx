@@ -1,7 +1,6 @@
 import type { Project } from '@shared/worker/records'
 import { useApp } from '../../bridge/app-store'
 import { useCrumbs, useNavigate, useRoute } from '../../bridge/navigation'
-import '../../parts/screen/screen.css'
 import { Button } from '../../ui/button'
 import { EmptyState } from '../../ui/empty-state'
 import { Skeleton } from '../../ui/skeleton'
