@@ -96,7 +96,7 @@ pass_on() {
 }
 
 main() {
-  local folder=$1 deadline=$2 grace=$3 limit=$4 path start boot cli='' how='' asked='' status
+  local folder=$1 deadline=$2 grace=$3 limit=$4 path start boot cli='' how='' asked='' status='' last
   shift 4
   for path in /dev/fd/*; do
     if [ "${path##*/}" -gt 2 ]; then eval "exec ${path##*/}>&-"; fi
@@ -125,10 +125,15 @@ main() {
   if [ -n "$asked" ]; then pass_on; fi
   printf '%s\n' "$cli" >&3
 
-  # A handled signal ends wait early; afterwards wait still knows the status.
-  while [ -z "$how" ] && kill -0 "$cli"; do wait "$cli"; done
+  # A handled signal ends wait early; afterwards wait mostly still knows the status, else answers 127.
+  while [ -z "$how" ] && kill -0 "$cli"; do
+    wait "$cli"
+    status=$?
+  done
+  note_end # The CLI may be gone before the trap has run.
   wait "$cli"
-  status=$?
+  last=$?
+  if [ $last -ne 127 ] || [ -z "$status" ]; then status=$last; fi
   if [ "$how" = signal ]; then status=$((status - 128)); fi
   set -C
   printf '%s\n' "${how:-exit} $status" >"$folder/exit" ||
