@@ -13,7 +13,7 @@ export interface WaveWithWorkers {
  * Every wave of an orchestration with its workers. What the window holds live wins over what was read;
  * waves that are over are read once, and again when one of them changes its state.
  */
-export const useOrchestration = (orchestrationId: string): readonly WaveWithWorkers[] => {
+export const useOrchestration = (orchestrationId: string | null): readonly WaveWithWorkers[] => {
   const [waves, workers, epoch] = useApp(
     useShallow((snapshot) => [snapshot.waves, snapshot.workers, snapshot.epoch]),
   )
@@ -21,6 +21,7 @@ export const useOrchestration = (orchestrationId: string): readonly WaveWithWork
   const mine = waves.filter((wave) => wave.orchestrationId === orchestrationId)
   const states = mine.map((wave) => `${wave.id} ${wave.state}`).join()
   useEffect(() => {
+    if (orchestrationId === null) return undefined
     let shown = true
     void call('readOrchestration', { orchestrationId }).then((answer) => {
       if (shown && answer.ok) setRead(answer.value.waves)

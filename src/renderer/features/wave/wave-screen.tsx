@@ -9,6 +9,7 @@ import { StopDialog } from '../../parts/worker/stop-dialog'
 import { canStop } from '../../parts/worker/worker-words'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { plural } from '../../ui/format'
+import { ProblemBox } from '../../ui/problem-box'
 import { useShortcuts } from '../../ui/shortcuts'
 import { Skeleton } from '../../ui/skeleton'
 import { toast } from '../../ui/toast'
@@ -18,6 +19,7 @@ import { countMarks, rowsAbove, type Step, stepTo, sumsOf } from './lanes'
 import { useDoublePress } from './use-double-press'
 import { useLanes } from './use-lanes'
 import { useOrchestration, type WaveWithWorkers } from './use-orchestration'
+import { useOrchestrationOf } from './use-orchestration-of'
 import { WaveDock } from './wave-dock'
 import { WaveFacts } from './wave-facts'
 import { canHold, holdQueue, WaveHead } from './wave-head'
@@ -180,9 +182,7 @@ export const WaveScreen = () => {
   const route = useRoute()
   const waveId = route.screen === 'wave' ? route.waveId : ''
   const opened = route.screen === 'wave' ? route.workerId : undefined
-  const orchestrationId = useApp(
-    ({ waves }) => waves.find(({ id }) => id === waveId)?.orchestrationId ?? '',
-  )
+  const { id: orchestrationId, problem } = useOrchestrationOf(waveId)
   const orchestration = useApp(({ orchestrations }) =>
     orchestrations.find(({ id }) => id === orchestrationId),
   )
@@ -193,6 +193,12 @@ export const WaveScreen = () => {
   const page = pages.find(({ wave }) => wave.id === waveId)
   const title = orchestration?.title ?? page?.wave.title ?? ''
   useCrumbs([{ label: project?.name ?? '' }, { label: title }, { label: 'Waves' }])
+  if (problem !== null)
+    return (
+      <div className="tab-scroll">
+        <ProblemBox problem={problem} />
+      </div>
+    )
   if (page === undefined) return <Skeleton word="Reading the wave" />
   return <Wave page={page} pages={pages} title={title} opened={opened} />
 }
