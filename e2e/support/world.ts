@@ -1,7 +1,9 @@
+import { once } from 'node:events'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type ElectronApplication, type Page, _electron } from '@playwright/test'
+import { endLeftovers } from './end-leftovers'
 
 export const root = path.resolve(import.meta.dirname, '../..')
 
@@ -10,10 +12,14 @@ export interface World {
   readonly folder: string
   readonly home: string
   readonly data: string
+  /** Errors of the windows so far, and dialogs that a page opened by itself. */
+  readonly complaints: readonly string[]
   /** Opens the app; a second call after `close` or a kill is a restart. */
   open(extraEnv?: Record<string, string>): Promise<{ app: ElectronApplication; page: Page }>
   close(): Promise<void>
-  /** Closes what is open and deletes the folder. */
+  /** Ends the app as a crash would: SIGKILL to its main process. */
+  kill(): Promise<void>
+  /** Ends what is open or left running, without a question, and deletes the folder. */
   remove(): Promise<void>
 }
 
@@ -44,18 +50,40 @@ export const makeWorld = async (): Promise<World> => {
   const home = path.join(folder, 'home')
   const data = path.join(folder, 'data')
   await mkdir(home)
+  const complaints: string[] = []
   let current: ElectronApplication | undefined
+
+  const listen = (page: Page): void => {
+    page.on('pageerror', (error) => complaints.push(String(error)))
+    page.on('console', (message) => {
+      if (message.type() === 'error') complaints.push(message.text())
+    })
+    page.on('dialog', (dialog) => {
+      complaints.push(`dialog: ${dialog.message()}`)
+      void dialog.dismiss()
+    })
+  }
 
   const close = async (): Promise<void> => {
     const app = current
     current = undefined
     await app?.close()
   }
+  const kill = async (): Promise<void> => {
+    const process = current?.process()
+    current = undefined
+    if (process === undefined || process.exitCode !== null) return
+    const gone = once(process, 'exit')
+    process.kill('SIGKILL')
+    await gone
+  }
   return {
     folder,
     home,
     data,
+    complaints,
     close,
+    kill,
     async open(extraEnv = {}) {
       const asRoot = process.platform === 'linux' && process.getuid?.() === 0
       current = await _electron.launch({
@@ -64,11 +92,13 @@ export const makeWorld = async (): Promise<World> => {
         env: { ...environment(home, data), ...extraEnv },
         cwd: home,
       })
+      current.on('window', listen)
       const page = await current.firstWindow()
       return { app: current, page }
     },
     async remove() {
-      await close()
+      await kill()
+      await endLeftovers(folder)
       await rm(folder, { recursive: true, force: true })
     },
   }

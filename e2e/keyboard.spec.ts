@@ -1,0 +1,93 @@
+import { type Page, expect } from '@playwright/test'
+import { cell, expectCell, planOf, startWave } from './support/panel'
+import { makeRepository } from './support/repository'
+import { test } from './support/test'
+
+test('everything is reached without a mouse', async ({ world }) => {
+  const repository = await makeRepository(world.folder)
+  const { page } = await world.open()
+  const plan = planOf('By keys', repository, [
+    { id: 'first', task: 'Look.\n\ndemo: seconds 300\ndemo: chatter 300' },
+    { id: 'second', task: 'Look again.\n\ndemo: seconds 1' },
+  ])
+  await startWave(page, repository, plan)
+  await expectCell(page, 'first', 'Running')
+  const press = (keys: string) => page.keyboard.press(keys)
+
+  // Select, read, stop and open a worker.
+  await press('j')
+  await expect(cell(page, 'first')).toHaveAttribute('aria-selected', 'true')
+  await press('j')
+  await expect(cell(page, 'second')).toHaveAttribute('aria-selected', 'true')
+  await press('k')
+  await press('x')
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  await press('Escape')
+  await expect(page.getByRole('alertdialog')).toBeHidden()
+  await press('x')
+  await press('Tab')
+  await press('Enter')
+  await expectCell(page, 'first', 'Stopped')
+  await press('o')
+  await expect(page.getByRole('tab', { name: 'Outcome' })).toHaveAttribute('aria-selected', 'true')
+  await press('1')
+  await expect(page.getByRole('tab', { name: 'Brief' })).toHaveAttribute('aria-selected', 'true')
+  await press('2')
+  await press('/')
+  await expect(page.getByLabel('Search tail')).toBeFocused()
+  await press('Escape')
+  await press('Alt+ArrowLeft')
+  await expect(page.getByRole('listbox', { name: 'Workers' })).toBeVisible()
+
+  // The palette finds workers, commands and settings.
+  await press('ControlOrMeta+k')
+  const palette = page.getByRole('dialog', { name: 'Search or command' })
+  await page.keyboard.type('second')
+  await expect(palette.getByRole('option', { name: /second Look again/ })).toBeVisible()
+  await press('Enter')
+  await expect(page.locator('.head')).toContainText('second')
+  await press('ControlOrMeta+k')
+  await page.keyboard.type('>plan a wave in')
+  await press('Enter')
+  await expect(page.getByRole('heading', { name: 'Plan a wave' })).toBeVisible()
+  await press('ControlOrMeta+k')
+  await page.keyboard.type('policy')
+  await press('Enter')
+  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Policy' })).toBeInViewport()
+  await press('ControlOrMeta+1')
+  await expect(page.getByRole('heading', { name: 'Home', exact: true })).toBeVisible()
+  await press('?')
+  await expect(page.getByRole('dialog', { name: 'Keys of this screen' })).toContainText(
+    'Plan a wave',
+  )
+  await press('Escape')
+  await press('n')
+  await expect(page.getByRole('heading', { name: 'Plan a wave' })).toBeVisible()
+})
+
+const backgroundOf = (page: Page): Promise<string> =>
+  page.evaluate('getComputedStyle(document.body).backgroundColor')
+
+test('dark and light follow the desktop until the person chooses', async ({ world }) => {
+  const { page } = await world.open()
+  const background = () => backgroundOf(page)
+  const theme = (name: string) => page.getByRole('radio', { name, exact: true })
+  await page.emulateMedia({ colorScheme: 'dark' })
+  const dark = await background()
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expect.poll(background).not.toBe(dark)
+  const light = await background()
+
+  await page.keyboard.press('ControlOrMeta+,')
+  await theme('Dark').click()
+  await expect.poll(background).toBe(dark)
+  await world.close()
+  const again = (await world.open()).page
+  await again.emulateMedia({ colorScheme: 'light' })
+  const now = () => backgroundOf(again)
+  await expect.poll(now).toBe(dark)
+  await again.keyboard.press('ControlOrMeta+,')
+  await again.getByRole('radio', { name: 'Light', exact: true }).click()
+  await expect.poll(now).toBe(light)
+})

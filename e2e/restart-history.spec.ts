@@ -1,0 +1,89 @@
+import { expect } from '@playwright/test'
+import {
+  cell,
+  expectCell,
+  expectWaveEnd,
+  home,
+  openWorker,
+  planOf,
+  showTab,
+  startWave,
+} from './support/panel'
+import { fingerprint, makeRepository } from './support/repository'
+import { test } from './support/test'
+import { newestState, workerFiles } from './support/worker-files'
+
+test('history is kept when the app is closed and opened again', async ({ world }) => {
+  const repository = await makeRepository(world.folder)
+  const { page } = await world.open()
+  const task = 'Write it.\n\ndemo: write kept.txt "kept"\ndemo: seconds 1'
+  await startWave(
+    page,
+    repository,
+    planOf('Kept', repository, [{ id: 'writer', task, mode: 'write' }]),
+  )
+  await expectWaveEnd(page, 'Done')
+  const before = await newestState(world)
+  await world.close()
+
+  const again = (await world.open()).page
+  await expect(again.getByRole('heading', { name: 'Home', exact: true })).toBeVisible()
+  await again.getByRole('navigation').getByRole('button', { name: /^Kept/ }).click()
+  await expect(cell(again, 'writer')).toContainText('Open, review')
+  await openWorker(again, 'writer')
+  await expect((await showTab(again, 'Tail')).getByText('kept.txt').first()).toBeVisible()
+  await expect((await showTab(again, 'Diff')).getByRole('option', { name: /kept/ })).toBeVisible()
+  expect(await newestState(world)).toEqual(before)
+})
+
+test('a worker outlives a crash of the app, is adopted and settled', async ({ world }) => {
+  const repository = await makeRepository(world.folder)
+  const before = await fingerprint(repository)
+  const { page } = await world.open()
+  const plan = planOf('Crash', repository, [
+    { id: 'goes-on', task: 'Count.\n\ndemo: chatter 30\ndemo: seconds 12', mode: 'read-only' },
+    { id: 'ends', task: 'End.\n\ndemo: write done.txt "x"\ndemo: seconds 2', mode: 'write' },
+    { id: 'waits', task: 'Wait for a slot.\n\ndemo: seconds 1' },
+  ])
+  await startWave(page, repository, { ...plan, maxConcurrent: 2 })
+  await expectCell(page, 'goes-on', 'Running')
+  await expectCell(page, 'ends', 'Running')
+  await expect.poll(async () => (await newestState(world)).workers['ends']).toBe('active')
+  await world.kill()
+  const running = await workerFiles(world, 'goes-on')
+  const size = (await running.read('turns/1/stdout.log')).length
+  await expect
+    .poll(async () => (await running.read('turns/1/stdout.log')).length)
+    .toBeGreaterThan(size)
+
+  const again = (await world.open()).page
+  await again
+    .getByRole('navigation')
+    .getByRole('button', { name: /^Crash/ })
+    .click()
+  await expectCell(again, 'ends', 'Open, review')
+  await expectCell(again, 'goes-on', 'Succeeded')
+
+  // Queued work goes on only where the person says so.
+  await expect(cell(again, 'waits')).toContainText('Queued')
+  await home(again).click()
+  const held = again.getByRole('listitem', { name: /^Held/ })
+  await held.getByRole('button', { name: 'Resume wave' }).click()
+  await again
+    .getByRole('navigation')
+    .getByRole('button', { name: /^Crash/ })
+    .click()
+  await expectCell(again, 'waits', 'Succeeded')
+  await expectWaveEnd(again, 'Done')
+
+  expect(await (await workerFiles(world, 'goes-on')).outcome()).toMatchObject({
+    ending: 'succeeded',
+    end: { exitCode: 0, lost: false },
+  })
+  expect(await (await workerFiles(world, 'ends')).read('diff.patch')).toContain('done.txt')
+  expect(await newestState(world)).toEqual({
+    wave: 'done',
+    workers: { 'goes-on': 'open', ends: 'open', waits: 'open' },
+  })
+  expect(await fingerprint(repository)).toEqual(before)
+})
