@@ -21,4 +21,4 @@ export const errorWords = (error: unknown): string => {
 
 /** True when there was no room left to write. */
 export const isDiskFull = (error: unknown): boolean =>
-  ['ENOSPC', 'EDQUOT'].includes(errorCode(error) ?? '')
+  ['ENOSPC', 'EDQUOT', 'SQLITE_FULL'].includes(errorCode(error) ?? '')

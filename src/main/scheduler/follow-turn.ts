@@ -9,13 +9,18 @@ const saveEveryMs = 1_000
 
 /** Keeps what a running turn shows: its session at first sight, its figures, and the budget they count for. */
 export const followTurn = (
-  { ports: { records, clock }, slots, isClosed }: TurnLoop,
+  { ports: { records, clock, complain }, slots, isClosed }: TurnLoop,
   slot: Slot,
 ): TurnListener => ({
   running(startedAt) {
     if (isClosed()) return
     slot.savedAt = clock.now()
-    records.turns.run(slot.turn.id, startedAt)
+    try {
+      records.turns.run(slot.turn.id, startedAt)
+    } catch (error) {
+      // It runs all the same, and must be watched; its end is written from any state.
+      complain(`Noting that worker ${slot.worker.resolved.id} runs`, error)
+    }
   },
   progress(lastOutputAt, reading) {
     if (isClosed()) return

@@ -18,8 +18,8 @@ export const runTurn = (loop: TurnLoop, slot: Slot, timeoutSeconds: number): Pro
     const { ports } = loop
     const prepared = await prepareTurn(ports, slot, timeoutSeconds)
     if (loop.isClosed()) return
-    if (slot.stopAsked) return settleWithoutRun(ports, slot, stoppedEarly)
-    if (!prepared.ok) return settleWithoutRun(ports, slot, refusal(prepared.error))
+    if (slot.stopAsked) return settleWithoutRun(loop, slot, stoppedEarly)
+    if (!prepared.ok) return settleWithoutRun(loop, slot, refusal(prepared.error))
     const { spec, adapter, side, workspace } = prepared.value
     const { records } = ports
     const begun = records.atomically(() => {
@@ -51,7 +51,7 @@ export const takeOverTurn = (loop: TurnLoop, slot: Slot, launch: TurnLaunch): Pr
     const live = await ports.turns.adopt(known, adapter, carry, side, followTurn(loop, slot))
     if (loop.isClosed()) return
     if (live === null) {
-      await settleWithoutRun(ports, slot, neverRan)
+      await settleWithoutRun(loop, slot, neverRan)
       holdAfterRestart(ports, slot.waveId)
       ports.records.turns.queue({ workerId: worker.id, prompt: turn.prompt, resume: turn.resume })
       return
@@ -62,23 +62,20 @@ export const takeOverTurn = (loop: TurnLoop, slot: Slot, launch: TurnLaunch): Pr
   })
 
 const finish = async (
-  { ports, isClosed }: TurnLoop,
+  loop: TurnLoop,
   slot: Slot,
   adapter: ProviderAdapter,
   workspace: Workspace,
 ): Promise<void> => {
   const finished = await slot.live?.finished
-  if (finished === undefined || isClosed()) return
+  if (finished === undefined || loop.isClosed()) return
   slot.settling = true
-  await settleTurn(ports, slot, finished, adapter, workspace)
+  await settleTurn(loop, slot, finished, adapter, workspace)
 }
 
 /** A bug must not leave a worker active: its process is ended, and its outcome says what happened. */
-const guarded = async (
-  { ports, isClosed }: TurnLoop,
-  slot: Slot,
-  work: () => Promise<void>,
-): Promise<void> => {
+const guarded = async (loop: TurnLoop, slot: Slot, work: () => Promise<void>): Promise<void> => {
+  const { ports, isClosed } = loop
   try {
     await work()
   } catch (error) {
@@ -87,7 +84,7 @@ const guarded = async (
     await slot.live?.finished.catch(() => undefined)
     if (isClosed()) return
     const message = `Wavedeck itself failed on it: ${error instanceof Error ? error.message : String(error)}`
-    await settleWithoutRun(ports, slot, earlyVerdict('failed', 'error', message))
+    await settleWithoutRun(loop, slot, earlyVerdict('failed', 'error', message))
   }
 }
 

@@ -1,6 +1,7 @@
 import { planNextStarts, type SlotTaker } from '@shared/worker/plan-next-starts'
 import type { WorkerSummary } from '@shared/worker/records'
 import { waveEnd } from '@shared/worker/wave-end'
+import { isDiskFull } from '../platform/system-error'
 import { admitTo } from './admit-to'
 import { createCheckoutRoots } from './checkout-roots'
 import { holdAfterRestart } from './hold-after-restart'
@@ -53,6 +54,7 @@ export const createScheduler = (
         look()
       } catch (error) {
         ports.complain('Looking for workers to start', error)
+        if (isDiskFull(error)) cancelTimer = ports.clock.setTimer(wake, roomEveryMs)
       }
     })
   }
@@ -118,7 +120,7 @@ export const createScheduler = (
 
   const skip = (workerId: string, kind: 'budget' | 'stopped', reason: string) => {
     occupy(workerId, null, (slot) =>
-      settleWithoutRun(ports, slot, earlyVerdict('skipped', kind, reason)),
+      settleWithoutRun(loop, slot, earlyVerdict('skipped', kind, reason)),
     )
   }
 
@@ -201,6 +203,8 @@ export const createScheduler = (
     },
   }
 }
+
+const roomEveryMs = 1_000
 
 /** A checkout is the person's own folder; a worktree shares refs with it. */
 const reachesRepository = (isolation: WorkerSummary['isolation']): boolean =>

@@ -8,11 +8,15 @@ import { emptyReading, type TurnReading } from '@shared/outcome/turn-reading'
 import type { ProviderAdapter } from '@shared/worker/invocation'
 import type { FinishedTurn } from '@shared/worker/turn-runner'
 import type { Workspace, WorkspaceFinding } from '@shared/worker/workspace'
+import { errorWords, isDiskFull } from '../platform/system-error'
 import { turnFolder } from './folders'
 import { outputTail } from './output-tail'
 import type { SchedulerPorts } from './ports'
 import { publishTurn } from './publish-turn'
 import type { Slot } from './slots'
+import type { TurnLoop } from './turn-loop'
+
+type SettleLoop = Pick<TurnLoop, 'ports' | 'isClosed'>
 
 const localZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
@@ -21,7 +25,7 @@ const localZone = Intl.DateTimeFormat().resolvedOptions().timeZone
  * that is written once. A capture that fails is said in the outcome and costs nothing else.
  */
 export const settleTurn = async (
-  ports: SchedulerPorts,
+  loop: SettleLoop,
   slot: Slot,
   { end, reading }: FinishedTurn,
   adapter: ProviderAdapter,
@@ -29,8 +33,8 @@ export const settleTurn = async (
 ): Promise<void> => {
   const folder = turnFolder(slot.worker.folder, slot.turn.number)
   const [captured, tail] = await Promise.all([
-    capture(ports, slot, workspace, join(folder, 'diff.patch')),
-    outputTail(join(folder, 'stdout.log'), end.stdoutBytes),
+    capture(loop.ports, slot, workspace, join(folder, 'diff.patch')),
+    keptTail(join(folder, 'stdout.log'), end.stdoutBytes),
   ])
   const { outcome, resultText } = buildOutcome({
     workerId: slot.workerId,
@@ -41,11 +45,11 @@ export const settleTurn = async (
     stderrCause: adapter.stderrCause(end.stderrTail, end.exitCode, end.endedAt),
     workspace,
     finding: captured.finding,
-    tail,
+    tail: tail.text,
     localZone,
   })
-  const message = [outcome.message, ...captured.notes].join(' ')
-  await store(ports, slot, { ...outcome, message }, resultText, reading.carry)
+  const message = [outcome.message, ...captured.notes, ...tail.notes].join(' ')
+  await store(loop, slot, { ...outcome, message }, resultText, reading.carry)
 }
 
 /** What is said of a turn that has no end of its own. */
@@ -60,11 +64,11 @@ export const earlyVerdict = (
 
 /** Ends a turn that never ran, or whose way was cut by a bug: a message, and no claim about its work. */
 export const settleWithoutRun = async (
-  ports: SchedulerPorts,
+  loop: SettleLoop,
   slot: Slot,
   verdict: EarlyVerdict,
 ): Promise<void> => {
-  const now = ports.clock.now()
+  const now = loop.ports.clock.now()
   const end: TurnEnd = {
     exitCode: null,
     signal: null,
@@ -91,23 +95,67 @@ export const settleWithoutRun = async (
     localZone,
   })
   const sessionId = slot.turn.resume ?? slot.worker.sessionId
-  await store(ports, slot, { ...outcome, ...verdict, sessionId }, null, null)
+  await store(loop, slot, { ...outcome, ...verdict, sessionId }, null, null)
 }
 
+/** Publishes, then settles. On a full disk it waits for room: an outcome that is known is never given up. */
 const store = async (
-  ports: SchedulerPorts,
+  { ports, isClosed }: SettleLoop,
   slot: Slot,
   outcome: Outcome,
   resultText: string | null,
   carry: TurnReading['carry'],
-) => {
+): Promise<void> => {
+  const { records, clock, complain } = ports
+  const what = `Storing the outcome of worker ${slot.worker.resolved.id}`
+  for (let tries = 0; ; tries += 1) {
+    try {
+      await publish(ports, slot, outcome, resultText)
+      records.turns.settle(slot.turn.id, outcome, carry)
+      if (tries > 0 || outcome.failureKind === 'disk_full') holdForRoom(ports, slot.waveId)
+      return
+    } catch (error) {
+      if (!isDiskFull(error) || isClosed()) throw error
+      if (tries === 0) complain(what, error)
+    }
+    await new Promise<void>((resolve) => clock.setTimer(resolve, roomEveryMs))
+  }
+}
+
+const roomEveryMs = 1_000
+
+const publish = async (
+  { complain }: SchedulerPorts,
+  slot: Slot,
+  outcome: Outcome,
+  resultText: string | null,
+): Promise<void> => {
   try {
     await publishTurn(slot.worker.folder, outcome, resultText)
   } catch (error) {
-    // The row is the truth; its projections are written again when the app starts.
-    ports.complain(`Writing the files of worker ${slot.worker.resolved.id}`, error)
+    if (isDiskFull(error)) throw error
+    // The row is the truth; what its files would have said is in it.
+    complain(`Writing the files of worker ${slot.worker.resolved.id}`, error)
   }
-  ports.records.turns.settle(slot.turn.id, outcome, carry)
+}
+
+/** Nothing more is started where the next one would meet the same full disk. */
+const holdForRoom = ({ records, clock }: SchedulerPorts, waveId: string): void => {
+  const wave = records.waves.summary(waveId)
+  if (wave?.state !== 'running' || wave.hold !== null) return
+  const reason = 'the disk was full; make room, then resume the wave'
+  records.waves.hold(waveId, { reason, since: clock.now(), until: null })
+}
+
+const keptTail = async (
+  file: string,
+  length: number,
+): Promise<{ text: string; notes: readonly string[] }> => {
+  try {
+    return { text: await outputTail(file, length), notes: [] }
+  } catch (error) {
+    return { text: '', notes: [`The end of its output can't be read: ${errorWords(error)}.`] }
+  }
 }
 
 const capture = async (
