@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { CallHandlers, EngineCall } from '@shared/ipc/contract'
 import { type Problem, problem } from '@shared/lib/problem'
 import { fail, ok, type Result } from '@shared/lib/result'
+import { usualLines } from '@shared/quota/quota-lines'
 import { createChangeFeed, type ChangeFeed } from './change-feed'
 import { createClis } from './clis'
 import { engineCalls } from './engine-calls'
@@ -13,6 +15,10 @@ import { readLoginShellPath } from './platform/login-shell-path'
 import { runCommand } from './platform/run-command'
 import { turnMarker, workerEnvironment } from './platform/worker-environment'
 import type { SchedulerPorts } from './scheduler/ports'
+import { readLimits } from './providers/codex/rollout/read-limits'
+import { readClaudeCache } from './quota/claude-cache'
+import { readNewestRollouts } from './quota/newest-rollouts'
+import { createQuotaDesk } from './quota/quota-desk'
 import { createScheduler } from './scheduler/scheduler'
 import { spentToday } from './spent-today'
 import type { DataFolder } from './store/data-folder'
@@ -89,6 +95,29 @@ export const createEngine = async (options: EngineOptions): Promise<Result<Engin
     },
   )
 
+  // What the subscriptions have left
+  const defaults = createDefaultsFile(bundledDefaults, folders.defaults)
+  const lines = await defaults.read()
+  const quota = createQuotaDesk({
+    records: store.quota,
+    readers: [
+      {
+        provider: 'claude',
+        read: () => readClaudeCache(join(home, '.claude', 'rate-limits-cache.json')),
+      },
+      {
+        provider: 'codex',
+        read: async () =>
+          ok(await readNewestRollouts(env['CODEX_HOME'] ?? join(home, '.codex'), readLimits)),
+      },
+    ],
+    clock,
+    lines: lines.ok ? lines.value.quota : usualLines,
+    changed: () => {
+      feed.tell([{ type: 'quota', value: quota.state() }])
+    },
+  })
+
   // What runs
   const bigLines = createBigLineThread(lineWorker)
   const supervisor = createSupervisor({
@@ -102,6 +131,7 @@ export const createEngine = async (options: EngineOptions): Promise<Result<Engin
     turns: supervisor,
     workspaces,
     providers: clis,
+    quota,
     workspacesFolder: folders.workspaces,
     orchestrationsFolder: folders.orchestrations,
     checkoutRoot: async (cwd: string) => {
@@ -115,12 +145,14 @@ export const createEngine = async (options: EngineOptions): Promise<Result<Engin
       logger.error(what, { error: error instanceof Error ? error.stack : String(error) })
     },
   }
-  const scheduler = createScheduler(options.wrapPorts?.(ports) ?? ports, options.onActive ?? (() => undefined))
+  const scheduler = createScheduler(
+    options.wrapPorts?.(ports) ?? ports,
+    options.onActive ?? (() => undefined),
+  )
   scheduler.recover()
 
   // What is asked of it
   const policy = createPolicyFile(folders.policy)
-  const defaults = createDefaultsFile(bundledDefaults, folders.defaults)
   const calls = engineCalls({
     store,
     scheduler,
@@ -128,6 +160,7 @@ export const createEngine = async (options: EngineOptions): Promise<Result<Engin
     workspaces,
     clis,
     policy,
+    quota,
     feed,
     folders,
     ports,
@@ -138,7 +171,12 @@ export const createEngine = async (options: EngineOptions): Promise<Result<Engin
       inspect: (path) => workspaces.inspect(path),
       installed: () => clis.installed(),
       policy: () => policy.read(),
-      defaults: () => defaults.read(),
+      async defaults() {
+        const read = await defaults.read()
+        if (read.ok) quota.setLines(read.value.quota)
+        return read
+      },
+      quota: () => ({ quota: quota.facts(), quotaSamples: quota.samples() }),
     },
   })
   return ok({
@@ -146,6 +184,7 @@ export const createEngine = async (options: EngineOptions): Promise<Result<Engin
     onChanges: (listener) => feed.onChanges(listener),
     activeWorkers: () => scheduler.active().length,
     async close() {
+      quota.close()
       await scheduler.close()
       supervisor.close()
       await bigLines.close()

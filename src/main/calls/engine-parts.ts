@@ -1,3 +1,4 @@
+import type { QuotaDesk } from '../quota/quota-desk'
 import type { PlanSources } from '../scheduler/gather-plan-facts'
 import type { SchedulerPorts } from '../scheduler/ports'
 import type { Scheduler } from '../scheduler/scheduler'
@@ -17,6 +18,7 @@ export interface EngineParts {
   readonly workspaces: WorkspaceService
   readonly clis: Clis
   readonly policy: PolicyFile
+  readonly quota: QuotaDesk
   readonly feed: ChangeFeed
   readonly folders: DataFolder
   readonly ports: SchedulerPorts & { readonly orchestrationsFolder: string }

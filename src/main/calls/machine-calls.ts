@@ -3,12 +3,21 @@ import { ok } from '@shared/lib/result'
 import { spentToday } from '../spent-today'
 import type { EngineParts } from './engine-parts'
 
-type Names = 'snapshot' | 'refreshClis' | 'readPolicy' | 'writePolicy' | 'writeSettings'
+type Names =
+  | 'snapshot'
+  | 'refreshClis'
+  | 'readQuota'
+  | 'liftHold'
+  | 'readPolicy'
+  | 'writePolicy'
+  | 'writeSettings'
 
 export const machineCalls = ({
   store,
   clis,
   policy,
+  quota,
+  scheduler,
   folders,
   ports,
 }: EngineParts): CallHandlers<Names> => ({
@@ -27,9 +36,19 @@ export const machineCalls = ({
         clisPending: clis.pending(),
         settings: store.settings.read(),
         spentTodayUsd: spentToday(store, ports.clock.now()),
+        quota: quota.state(),
       }),
     ),
   refreshClis: async () => ok({ clis: [...(await clis.refresh())] }),
+  async readQuota() {
+    await quota.refresh()
+    return ok({})
+  },
+  liftHold({ provider }) {
+    quota.liftHold(provider)
+    scheduler.wake()
+    return Promise.resolve(ok({}))
+  },
   readPolicy: () => policy.read(),
   async writePolicy(value) {
     const written = await policy.write(value)

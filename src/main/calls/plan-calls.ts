@@ -13,17 +13,18 @@ export interface PlanText {
   readonly projectId: string
   readonly text: string
   readonly checkoutConfirmed: boolean
+  readonly quotaAllowed?: boolean | undefined
 }
 
 /** Judges a plan's text as of now; relative paths in it start at the project. */
 export const reviewPlanText = async (
   { store, sources, home }: EngineParts,
-  { projectId, text, checkoutConfirmed }: PlanText,
+  { projectId, text, ...confirmed }: PlanText,
 ): Promise<Result<PlanReview, Problem>> => {
   const project = store.projects.read(projectId)
   if (project === null) return fail(unknownProject(projectId))
   const place = { planFolder: project.path, homeFolder: home }
-  const context = await gatherPlanFacts(sources, text, place, checkoutConfirmed)
+  const context = await gatherPlanFacts(sources, text, place, confirmed)
   return context.ok ? ok(reviewPlan(text, context.value)) : context
 }
 

@@ -6,6 +6,7 @@ import { fail, ok, type Result } from '@shared/lib/result'
 import type { WaveSummary } from '@shared/worker/records'
 import { demoPlan } from '../demo/demo-plan'
 import { makeSampleRepository } from '../demo/make-sample-repository'
+import { allowQuota } from '../scheduler/allow-quota'
 import { holdWave } from '../scheduler/hold-wave'
 import { type RunningWave, runWave, type WaveRequest } from '../scheduler/run-wave'
 import { stopWave } from '../scheduler/stop-wave'
@@ -14,7 +15,14 @@ import { reviewPlanText } from './plan-calls'
 import { unknownOrchestration, unknownWave } from './unknown'
 
 type Names =
-  'runWave' | 'runDemo' | 'readWave' | 'readOrchestration' | 'stopWave' | 'holdWave' | 'resumeWave'
+  | 'runWave'
+  | 'runDemo'
+  | 'readWave'
+  | 'readOrchestration'
+  | 'stopWave'
+  | 'holdWave'
+  | 'allowQuota'
+  | 'resumeWave'
 
 export const waveCalls = (parts: EngineParts): CallHandlers<Names> => {
   const { store, scheduler, ports } = parts
@@ -51,6 +59,7 @@ export const waveCalls = (parts: EngineParts): CallHandlers<Names> => {
     },
     stopWave: ({ waveId }) => Promise.resolve(stopWave(store, scheduler, waveId)),
     holdWave: ({ waveId, held }) => Promise.resolve(holdWave(ports, scheduler, waveId, held)),
+    allowQuota: ({ waveId }) => allowQuota(ports, scheduler, waveId),
     resumeWave: ({ waveId }) => Promise.resolve(holdWave(ports, scheduler, waveId, false)),
   }
 }

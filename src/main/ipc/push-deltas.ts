@@ -32,6 +32,7 @@ const keyOf = (change: Change): string => {
     case 'clis':
     case 'settings':
     case 'spent':
+    case 'quota':
       return change.type
   }
 }

@@ -5,10 +5,10 @@ import type { WavePlan } from './records'
 import type { Slot } from './slots'
 import { waveSpend } from './wave-spend'
 
-/** Asks a wave's budget about one more start, with the starts already chosen counted in. */
+/** Asks the quota and a wave's budget about one more start, with the starts already chosen counted in. */
 export const admitTo =
   (
-    { records, providers, clock }: SchedulerPorts,
+    { records, providers, quota, clock }: SchedulerPorts,
     waveOf: (waveId: string) => WavePlan,
     slots: readonly Slot[],
     queued: readonly SlotTaker[],
@@ -17,7 +17,10 @@ export const admitTo =
     const wave = waveOf(taker.waveId)
     const worker = records.workers.read(taker.workerId)
     if (worker === null) throw new Error(`there is no worker ${taker.workerId}`)
-    const { timeoutSeconds, estimatedPromptTokens } = worker.resolved
+    const { timeoutSeconds, estimatedPromptTokens, provider, model } = worker.resolved
+    const allowed = records.waves.summary(wave.id)?.quotaAllowedAt ?? null
+    const stop = allowed === null ? quota.stopFor(provider, model) : null
+    if (stop !== null) return { admitted: false, kind: 'quota_low', reason: stop }
     if (Object.keys(wave.budget).length === 0)
       return { admitted: true, timeoutSeconds, costCapUsd: null }
     const before = chosen

@@ -9,7 +9,7 @@ const saveEveryMs = 1_000
 
 /** Keeps what a running turn shows: its session at first sight, its figures, and the budget they count for. */
 export const followTurn = (
-  { ports: { records, clock, complain }, slots, isClosed }: TurnLoop,
+  { ports: { records, quota, clock, complain }, slots, isClosed }: TurnLoop,
   slot: Slot,
 ): TurnListener => ({
   running(startedAt) {
@@ -28,6 +28,10 @@ export const followTurn = (
     if (sessionId !== null && sessionId !== slot.sessionId) {
       slot.sessionId = sessionId
       records.sessions.see(sessionId, slot.workerId)
+    }
+    if (reading.quota !== slot.quota) {
+      slot.quota = reading.quota
+      quota.observe(slot.provider, reading.quota, lastOutputAt)
     }
     const figures = { tokens: budgetedTokens(usage ?? noUsage), costUsd: costUsd ?? 0 }
     const grown = figures.tokens > slot.figures.tokens || figures.costUsd > slot.figures.costUsd

@@ -18,6 +18,8 @@ export interface PlanSources {
   installed: () => PlanContext['installed']
   policy: () => Promise<Result<Policy, Problem>>
   defaults: () => Promise<Result<Defaults, Problem>>
+  /** As of now. */
+  quota: () => Pick<PlanContext, 'quota' | 'quotaSamples'>
 }
 
 /** Task files over this are refused unread: no brief may be as long. */
@@ -28,7 +30,7 @@ export const gatherPlanFacts = async (
   sources: PlanSources,
   text: string,
   place: PlanPlace,
-  checkoutConfirmed: boolean,
+  confirmed: { readonly checkoutConfirmed: boolean; readonly quotaAllowed?: boolean | undefined },
 ): Promise<Result<PlanContext, Problem>> => {
   const policy = await sources.policy()
   if (!policy.ok) return policy
@@ -48,7 +50,9 @@ export const gatherPlanFacts = async (
     installed: sources.installed(),
     sessions: sessionFacts(sources.records, wanted.sessions),
     tierModels: defaults.value.tierModels,
-    checkoutConfirmed,
+    checkoutConfirmed: confirmed.checkoutConfirmed,
+    quotaAllowed: confirmed.quotaAllowed ?? false,
+    ...sources.quota(),
   })
 }
 

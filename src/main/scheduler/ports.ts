@@ -1,7 +1,10 @@
+import type { Outcome } from '@shared/outcome/outcome'
 import type { Problem } from '@shared/lib/problem'
 import type { Result } from '@shared/lib/result'
+import type { QuotaReading } from '@shared/quota/reading'
 import type { FoundCli, ProviderAdapter } from '@shared/worker/invocation'
 import type { ProviderId } from '@shared/worker/provider-id'
+import type { Hold } from '@shared/worker/records'
 import type { TurnRunner } from '@shared/worker/turn-runner'
 import type { Workspace, WorkspaceFinding, WorkspaceRequest } from '@shared/worker/workspace'
 import type { Clock } from '../platform/clock'
@@ -23,12 +26,24 @@ export interface Providers {
   cli(id: ProviderId): Promise<FoundCli | null>
 }
 
+/** What is left of each provider's subscription. */
+export interface QuotaKeeper {
+  holds(): ReadonlyMap<ProviderId, Hold>
+  /** Why a worker may not start: its provider is at the stop line; null: it may. */
+  stopFor(provider: ProviderId, model: string | null): string | null
+  /** What a turn's output said of its provider's windows. */
+  observe(provider: ProviderId, readings: readonly QuotaReading[], observedAt: number): void
+  turnEnded(provider: ProviderId, outcome: Pick<Outcome, 'failureKind' | 'resetAt'>): void
+  waveEnded(waveId: string): void
+}
+
 /** Everything the scheduler reaches outside itself; engine.ts connects it. */
 export interface SchedulerPorts {
   readonly records: Records
   readonly turns: TurnRunner
   readonly workspaces: Workspaces
   readonly providers: Providers
+  readonly quota: QuotaKeeper
   /** Where clones, worktrees and scratch folders live (absolute). */
   readonly workspacesFolder: string
   /** Top folder of the repository around a folder; outside Git the folder itself. */

@@ -71,6 +71,7 @@ export interface Records {
     inState(...states: 'running'[]): readonly WaveSummary[]
     move(id: string, verb: WaveVerb): boolean
     hold(id: string, hold: Hold | null): void
+    allowQuota(id: string): void
   }
   readonly workers: {
     add(worker: { waveId: string; folder: string; resolved: ResolvedWorker }): { id: string }
@@ -124,6 +125,7 @@ export interface NewWave {
   readonly folder: string
   readonly checkoutConfirmed: boolean
   readonly includeUncommitted: boolean
+  readonly quotaAllowed?: boolean | undefined
 }
 
 /** What the started turns of a wave used so far, running ones with their newest figures. */

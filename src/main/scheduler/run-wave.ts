@@ -17,6 +17,8 @@ export interface WaveRequest {
   readonly orchestrationId: string | null
   readonly checkoutConfirmed: boolean
   readonly includeUncommitted: boolean
+  /** The person lets this wave go past the quota's stop line. */
+  readonly quotaAllowed?: boolean | undefined
 }
 
 export interface RunningWave {
@@ -58,6 +60,7 @@ export const runWave = async (
       folder: folders.value.waveFolder,
       checkoutConfirmed: request.checkoutConfirmed,
       includeUncommitted: request.includeUncommitted,
+      quotaAllowed: request.quotaAllowed,
     })
     for (const resolved of plan.workers) {
       const place = workerFolder(wave.folder, resolved.id)

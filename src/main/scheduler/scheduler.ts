@@ -70,13 +70,13 @@ export const createScheduler = (
       queued,
       active: slots.all(),
       waves,
-      providerHolds: new Map(),
+      providerHolds: ports.quota.holds(),
       admit: admitTo(ports, waveOf, slots.all(), queued),
     })
     const told = new Map(workers.map(({ id, waitsFor }) => [id, waitsFor]))
     for (const { workerId, reason } of answer.waits)
       if (told.get(workerId) !== reason) records.workers.waitFor(workerId, reason)
-    for (const { workerId, reason } of answer.skips) skip(workerId, 'budget', reason)
+    for (const { workerId, kind, reason } of answer.skips) skip(workerId, kind, reason)
     for (const { workerId, timeoutSeconds, costCapUsd } of answer.starts)
       occupy(workerId, costCapUsd, (slot) => runTurn(loop, slot, timeoutSeconds))
     for (const waveId of waves.keys()) endWave(waveId, workers)
@@ -118,7 +118,7 @@ export const createScheduler = (
     )
   }
 
-  const skip = (workerId: string, kind: 'budget' | 'stopped', reason: string) => {
+  const skip = (workerId: string, kind: 'budget' | 'quota_low' | 'stopped', reason: string) => {
     occupy(workerId, null, (slot) =>
       settleWithoutRun(loop, slot, earlyVerdict('skipped', kind, reason)),
     )
@@ -148,6 +148,7 @@ export const createScheduler = (
       stopAsked: false,
       besideWriter: false,
       sessionId: turn.resume,
+      quota: [],
       figures: { tokens: 0, costUsd: 0 },
       saved: { tokens: 0, costUsd: 0 },
       savedAt: 0,
@@ -166,6 +167,7 @@ export const createScheduler = (
     if (slots.all().some((slot) => slot.waveId === waveId)) return
     const verb = waveEnd(workers.filter((worker) => worker.waveId === waveId))
     if (verb === null || !records.waves.move(waveId, verb)) return
+    ports.quota.waveEnded(waveId)
     plans.delete(waveId)
     stateFiles.refresh(waveId)
     void stateFiles.flush()

@@ -49,6 +49,9 @@ export const settleTurn = async (
     localZone,
   })
   const message = [outcome.message, ...captured.notes, ...tail.notes].join(' ')
+  if (reading.quota !== slot.quota)
+    loop.ports.quota.observe(slot.provider, reading.quota, end.endedAt)
+  loop.ports.quota.turnEnded(slot.provider, outcome)
   await store(loop, slot, { ...outcome, message }, resultText, reading.carry)
 }
 

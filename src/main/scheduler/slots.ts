@@ -1,3 +1,4 @@
+import type { QuotaReading } from '@shared/quota/reading'
 import type { SlotTaker } from '@shared/worker/plan-next-starts'
 import type { LiveTurn } from '@shared/worker/turn-runner'
 import type { TurnRecord, WavePlan, WorkerRecord } from './records'
@@ -26,6 +27,8 @@ export interface Slot extends SlotTaker {
   besideWriter: boolean
   /** Its session, once seen. */
   sessionId: string | null
+  /** What its output said of the quota when that was last passed on. */
+  quota: readonly QuotaReading[]
   /** Newest figures, those last written down, and when that was. */
   figures: Figures
   saved: Figures

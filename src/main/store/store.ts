@@ -2,6 +2,7 @@ import { type AllowedCommands, createAllowedCommands } from './allowed-commands'
 import { openConnection } from './open-connection'
 import { createOrchestrations, type Orchestrations } from './orchestrations'
 import { createProjects, type Projects } from './projects'
+import { createQuota, type Quota } from './quota'
 import { createSessions, type Sessions } from './sessions'
 import { createSettings, type SettingsStore } from './settings'
 import { createSpend, type Spend } from './spend'
@@ -23,6 +24,7 @@ export interface Store {
   readonly turns: Turns
   readonly sessions: Sessions
   readonly spend: Spend
+  readonly quota: Quota
   readonly settings: SettingsStore
   readonly transitions: Pick<Transitions, 'of'>
   /** Several writes as one: all of them, or after a throw none. */
@@ -53,6 +55,7 @@ export const createStore = async (
     turns: createTurns(connection, transitions, sessions),
     sessions,
     spend: createSpend(connection),
+    quota: createQuota(connection),
     settings: createSettings(connection),
     transitions,
     atomically: connection.atomically,

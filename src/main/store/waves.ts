@@ -14,6 +14,8 @@ export interface NewWave {
   readonly folder: string
   readonly checkoutConfirmed: boolean
   readonly includeUncommitted: boolean
+  /** The person let it go past the stop line. */
+  readonly quotaAllowed?: boolean | undefined
 }
 
 /** A wave with what it was told to run. */
@@ -39,6 +41,8 @@ export interface Waves {
   move(id: string, verb: WaveVerb): boolean
   /** Records a hold, or lifts it. */
   hold(id: string, hold: Hold | null): void
+  /** The person lets it go past the stop line, from now on. */
+  allowQuota(id: string): void
 }
 
 interface Row extends Omit<WaveSummary, 'budget' | 'hold'> {
@@ -54,7 +58,8 @@ interface FullRow extends Row {
 
 const summaryColumns = `id, orchestration_id AS orchestrationId, number, title, phase, state, strategy,
   strategy_note AS strategyNote, max_concurrent AS maxConcurrent, budget, hold,
-  created_at AS createdAt, started_at AS startedAt, ended_at AS endedAt, folder`
+  created_at AS createdAt, started_at AS startedAt, ended_at AS endedAt, folder,
+  quota_allowed_at AS quotaAllowedAt`
 
 const toSummary = (row: Row): WaveSummary => ({
   ...row,
@@ -81,9 +86,11 @@ export const createWaves = (connection: Connection, transitions: Transitions): W
     .pluck()
   const add = db.prepare(
     `INSERT INTO waves (id, orchestration_id, number, title, phase, state, strategy, strategy_note,
-       max_concurrent, budget, created_at, folder, checkout_confirmed, include_uncommitted, plan)
+       max_concurrent, budget, created_at, folder, checkout_confirmed, include_uncommitted,
+       quota_allowed_at, plan)
      VALUES (@id, @orchestrationId, @number, @title, @phase, 'draft', @strategy, @strategyNote,
-       @maxConcurrent, @budget, @createdAt, @folder, @checkoutConfirmed, @includeUncommitted, @plan)`,
+       @maxConcurrent, @budget, @createdAt, @folder, @checkoutConfirmed, @includeUncommitted,
+       @quotaAllowedAt, @plan)`,
   )
   const read = db.prepare<[string], FullRow>(
     `SELECT ${summaryColumns}, plan, checkout_confirmed AS checkoutConfirmed,
@@ -114,6 +121,9 @@ export const createWaves = (connection: Connection, transitions: Transitions): W
   )
   const endAt = db.prepare<[number, string]>('UPDATE waves SET ended_at = ? WHERE id = ?')
   const hold = db.prepare<[string | null, string]>('UPDATE waves SET hold = ? WHERE id = ?')
+  const allowQuota = db.prepare<[number, string]>(
+    'UPDATE waves SET quota_allowed_at = ? WHERE id = ?',
+  )
 
   const readSummary = (id: string): WaveSummary | null => {
     const row = summary.get(id)
@@ -122,7 +132,7 @@ export const createWaves = (connection: Connection, transitions: Transitions): W
 
   return {
     nextNumber: (orchestrationId) => nextNumber.get(orchestrationId) ?? 1,
-    add: ({ orchestrationId, title, plan, folder, checkoutConfirmed, includeUncommitted }) =>
+    add: ({ orchestrationId, title, plan, folder, ...confirmed }) =>
       atomically(() => {
         const id = newId()
         add.run({
@@ -137,8 +147,9 @@ export const createWaves = (connection: Connection, transitions: Transitions): W
           budget: JSON.stringify(plan.budget),
           createdAt: now(),
           folder,
-          checkoutConfirmed: checkoutConfirmed ? 1 : 0,
-          includeUncommitted: includeUncommitted ? 1 : 0,
+          checkoutConfirmed: confirmed.checkoutConfirmed ? 1 : 0,
+          includeUncommitted: confirmed.includeUncommitted ? 1 : 0,
+          quotaAllowedAt: confirmed.quotaAllowed === true ? now() : null,
           plan: JSON.stringify({ ...plan, workers: undefined }),
         })
         touched.add('wave', id)
@@ -162,6 +173,12 @@ export const createWaves = (connection: Connection, transitions: Transitions): W
         touched.add('wave', id)
         return true
       }),
+    allowQuota(id) {
+      atomically(() => {
+        allowQuota.run(now(), id)
+        touched.add('wave', id)
+      })
+    },
     hold(id, value) {
       atomically(() => {
         hold.run(value === null ? null : JSON.stringify(value), id)

@@ -23,6 +23,12 @@ const snapshot: Snapshot = {
   clisPending: false,
   settings: { theme: 'light', notifications: true },
   spentTodayUsd: 0,
+  quota: {
+    lines: { criticalThreshold: 80, stopAt: 95 },
+    observations: [],
+    holds: [],
+    problems: [],
+  },
 }
 
 /** The window over a bridge that answers from `answers`; what was asked is kept. */

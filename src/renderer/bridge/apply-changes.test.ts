@@ -17,6 +17,12 @@ const start: Snapshot = {
   clisPending: true,
   settings: { theme: 'system', notifications: true },
   spentTodayUsd: 0,
+  quota: {
+    lines: { criticalThreshold: 80, stopAt: 95 },
+    observations: [],
+    holds: [],
+    problems: [],
+  },
 }
 
 const batch = (seq: number, ...changes: Change[]) => ({ epoch: 'one', seq, changes })

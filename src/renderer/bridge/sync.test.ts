@@ -24,6 +24,12 @@ const snapshot = (epoch: string, seq: number, spentTodayUsd: number): Snapshot =
   clisPending: false,
   settings: { theme: 'system', notifications: true },
   spentTodayUsd,
+  quota: {
+    lines: { criticalThreshold: 80, stopAt: 95 },
+    observations: [],
+    holds: [],
+    problems: [],
+  },
 })
 
 /** A source whose answers are given by hand. */

@@ -4,6 +4,7 @@ import type { Result } from '../lib/result'
 import { strategies } from '../plan/plan-document'
 import { planReviewSchema } from '../plan/resolved-plan'
 import { policySchema } from '../policy/policy'
+import { providerIdSchema } from '../worker/provider-id'
 import { projectSchema } from '../worker/records'
 import {
   cliSchema,
@@ -48,6 +49,8 @@ export const calls = {
       projectId: z.string(),
       text: z.string(),
       checkoutConfirmed: z.boolean(),
+      /** The person lets this wave go past the quota's stop line. */
+      quotaAllowed: z.boolean().optional(),
     }),
     out: planReviewSchema,
   },
@@ -79,6 +82,8 @@ export const calls = {
       checkoutConfirmed: z.boolean(),
       /** Carry the person's uncommitted changes into clones as part of the base. */
       includeUncommitted: z.boolean(),
+      /** The person lets this wave go past the quota's stop line. */
+      quotaAllowed: z.boolean().optional(),
     }),
     out: wave.extend({ orchestrationId: z.string() }),
   },
@@ -95,6 +100,8 @@ export const calls = {
   stopWave: { in: wave, out: nothing },
   holdWave: { in: wave.extend({ held: z.boolean() }), out: nothing },
   resumeWave: { in: wave, out: nothing },
+  /** Lets a wave go past the stop line; workers skipped for it run after all. */
+  allowQuota: { in: wave, out: nothing },
   // Workers
   readWorker: { in: worker, out: workerDetailSchema },
   stopWorker: { in: worker, out: nothing },
@@ -135,6 +142,10 @@ export const calls = {
   },
   // Machine
   refreshClis: { in: nothing, out: z.strictObject({ clis: z.array(cliSchema) }) },
+  /** Reads what other programs keep of the quota, now. */
+  readQuota: { in: nothing, out: nothing },
+  /** The person resumes a provider that is held. */
+  liftHold: { in: z.strictObject({ provider: providerIdSchema }), out: nothing },
   readPolicy: { in: nothing, out: policySchema },
   writePolicy: { in: policySchema, out: nothing },
   writeSettings: { in: settingsSchema, out: nothing },

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { changedFileSchema, diffStatSchema } from '../diff/diff-summary'
 import { problemSchema } from '../lib/problem'
 import { outcomeSchema } from '../outcome/outcome'
+import { quotaStateSchema } from '../quota/quota-state'
 import { workerEventSchema } from '../worker/event'
 import { providerIdSchema } from '../worker/provider-id'
 import {
@@ -53,6 +54,7 @@ export const snapshotSchema = z.strictObject({
   settings: settingsSchema,
   /** Reported cost of turns that ended today, local time. */
   spentTodayUsd: z.number(),
+  quota: quotaStateSchema,
 })
 export type Snapshot = z.infer<typeof snapshotSchema>
 
@@ -65,6 +67,7 @@ export const changeSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('clis'), value: z.array(cliSchema) }),
   z.strictObject({ type: z.literal('settings'), value: settingsSchema }),
   z.strictObject({ type: z.literal('spent'), value: z.number() }),
+  z.strictObject({ type: z.literal('quota'), value: quotaStateSchema }),
 ])
 export type Change = z.infer<typeof changeSchema>
 

@@ -1,6 +1,8 @@
 import type { Problem } from '../lib/problem'
 import type { Result } from '../lib/result'
 import type { Policy } from '../policy/policy'
+import type { QuotaFacts } from '../quota/quota-stop'
+import type { QuotaSample } from '../quota/wave-shares'
 import type { ProviderTraits } from '../worker/invocation'
 import type { ProviderId } from '../worker/provider-id'
 import type { Isolation, Tier } from './plan-document'
@@ -60,4 +62,9 @@ export interface PlanContext extends PlanPlace {
   readonly tierModels: TierModels
   /** The person confirmed a writer alone in the checkout, for this wave. */
   readonly checkoutConfirmed: boolean
+  readonly quota: QuotaFacts
+  /** What workers of past waves took, oldest first. */
+  readonly quotaSamples: readonly QuotaSample[]
+  /** The person lets this wave go past the stop line. */
+  readonly quotaAllowed: boolean
 }

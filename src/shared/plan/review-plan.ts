@@ -1,9 +1,11 @@
+import { forecastQuota } from '../quota/forecast'
 import { considerPlan } from './consider-plan'
 import type { PlanCandidate, WorkerCandidate } from './candidate'
 import type { PlanContext } from './plan-context'
 import { readPlan } from './read-plan'
 import type { PlanReview, ResolvedPlan, ResolvedWorker } from './resolved-plan'
 import { planRules } from './rules'
+import { runners } from './rules/quota'
 
 /**
  * Judges the text of a plan: every problem and warning at once, each at its JSON path, and the plan with
@@ -12,7 +14,13 @@ import { planRules } from './rules'
 export const reviewPlan = (text: string, context: PlanContext): PlanReview => {
   const { draft, findings: faults } = readPlan(text)
   if (draft === null)
-    return { plan: null, findings: [...faults], strategyNote: null, estimatedPromptTokens: 0 }
+    return {
+      plan: null,
+      findings: [...faults],
+      strategyNote: null,
+      estimatedPromptTokens: 0,
+      forecast: [],
+    }
   const candidate = considerPlan(draft, context)
   const findings = [...faults, ...planRules.flatMap((rule) => rule(candidate, context))]
   const problems = findings.filter(({ severity }) => severity === 'problem')
@@ -24,6 +32,7 @@ export const reviewPlan = (text: string, context: PlanContext): PlanReview => {
       (sum, { estimatedPromptTokens }) => sum + estimatedPromptTokens,
       0,
     ),
+    forecast: forecastQuota(runners(candidate), context.quota, context.quotaSamples),
   }
 }
 

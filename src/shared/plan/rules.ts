@@ -8,6 +8,7 @@ import { differentIds, safeIds } from './rules/ids'
 import { isolationFitsFolder, safeSeedPaths } from './rules/isolation'
 import { planNumbers, workerNumbers } from './rules/numbers'
 import { installedProvider, routableProvider, unverifiedProvider } from './rules/providers'
+import { lowProvider, nearStopLine, stopLine } from './rules/quota'
 import { resumableSession, sessionResumedOnce } from './rules/resume'
 import { loweredConcurrency, strategyCount, strategyFits } from './rules/strategy'
 import { briefFits, oneTask } from './rules/task'
@@ -39,7 +40,10 @@ export const planRules: readonly PlanRule[] = [
   sessionResumedOnce,
   customCommand,
   promptTokensFit,
+  stopLine,
   // Warnings: the plan runs, a person should look.
+  lowProvider,
+  nearStopLine,
   blindCaps,
   loweredConcurrency,
   defaultModel,

@@ -72,4 +72,7 @@ export const sampleContext: PlanContext = {
   ]),
   tierModels: { cheap: { claude: { model: 'haiku' } }, strong: { codex: { effort: 'high' } } },
   checkoutConfirmed: false,
+  quota: { observations: [], lines: { criticalThreshold: 80, stopAt: 95 }, now: 0, zone: 'UTC' },
+  quotaSamples: [],
+  quotaAllowed: false,
 }

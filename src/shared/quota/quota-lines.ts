@@ -6,3 +6,6 @@ export const quotaLinesSchema = z.strictObject({
   stopAt: z.number().min(0).max(100),
 })
 export type QuotaLines = z.infer<typeof quotaLinesSchema>
+
+/** What holds while the person's copy of the defaults can't be read. */
+export const usualLines: QuotaLines = { criticalThreshold: 80, stopAt: 95 }

@@ -77,7 +77,7 @@ test('the budget is asked only for what would start, and a refusal skips', () =>
     }),
   )
   expect(asked).toEqual(['a after 0', 'b after 0', 'c after 1'])
-  expect(answer.skips).toEqual([{ workerId: 'a', reason: 'out of calls' }])
+  expect(answer.skips).toEqual([{ workerId: 'a', kind: 'budget', reason: 'out of calls' }])
   expect(answer.starts[0]).toEqual({
     workerId: 'b',
     waveId: 'wave',
@@ -124,4 +124,16 @@ test('never exceeds a concurrency, never starts twice, places every worker once'
       },
     ),
   )
+})
+
+test('a wave that was let past the stop line goes past holds from before then, not past later ones', () => {
+  const hold = { reason: 'limit', since: 500, until: null }
+  const held = (quotaAllowedAt: number | null) => ({
+    queued: [taker('a')],
+    waves: new Map([['wave', { maxConcurrent: 2, hold: null, quotaAllowedAt }]]),
+    providerHolds: new Map([['custom', hold] as const]),
+  })
+  expect(started(held(null))).toEqual([])
+  expect(started(held(499))).toEqual([])
+  expect(started(held(500))).toEqual(['a'])
 })

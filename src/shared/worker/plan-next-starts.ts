@@ -15,11 +15,18 @@ export interface SlotTaker {
 /** What a wave's budget says to one more start. */
 export type Admission =
   | { readonly admitted: true; readonly timeoutSeconds: number; readonly costCapUsd: number | null }
-  | { readonly admitted: false; readonly reason: string }
+  | {
+      readonly admitted: false
+      readonly reason: string
+      /** Absent: the budget. */
+      readonly kind?: 'quota_low'
+    }
 
 export interface WaveLimits {
   readonly maxConcurrent: number
   readonly hold: Hold | null
+  /** When the person let it go past the stop line; a provider's hold from before then is none for it. */
+  readonly quotaAllowedAt?: number | null | undefined
 }
 
 export interface StartQuestion {
@@ -43,10 +50,16 @@ export interface Start {
   readonly costCapUsd: number | null
 }
 
+export interface Skip {
+  readonly workerId: string
+  readonly kind: 'budget' | 'quota_low'
+  readonly reason: string
+}
+
 export interface StartAnswer {
   readonly starts: readonly Start[]
-  /** Refused by the budget: they end without having run. */
-  readonly skips: readonly { readonly workerId: string; readonly reason: string }[]
+  /** Refused by the budget or the quota: they end without having run. */
+  readonly skips: readonly Skip[]
   /** They stay queued, and why. */
   readonly waits: readonly { readonly workerId: string; readonly reason: string }[]
   /** When a hold that keeps one waiting is over; null if none ends by itself. */
@@ -63,7 +76,7 @@ const holds = (hold: Hold | null | undefined, now: number): hold is Hold =>
 export const planNextStarts = (question: StartQuestion): StartAnswer => {
   const { now, waves, providerHolds } = question
   const starts: Start[] = []
-  const skips: { workerId: string; reason: string }[] = []
+  const skips: Skip[] = []
   const waits: { workerId: string; reason: string }[] = []
   const takers = [...question.active]
   let wakeAt: number | null = null
@@ -79,7 +92,7 @@ export const planNextStarts = (question: StartQuestion): StartAnswer => {
     const providerHold = providerHolds.get(taker.provider)
     if (holds(wave.hold, now)) {
       wait(taker.workerId, `The wave is on hold: ${wave.hold.reason}`, wave.hold.until)
-    } else if (holds(providerHold, now)) {
+    } else if (holds(providerHold, now) && !(providerHold.since <= (wave.quotaAllowedAt ?? -1))) {
       wait(taker.workerId, `Its provider is on hold: ${providerHold.reason}`, providerHold.until)
     } else if (
       takers.filter((other) => other.waveId === taker.waveId).length >= wave.maxConcurrent
@@ -90,7 +103,8 @@ export const planNextStarts = (question: StartQuestion): StartAnswer => {
     } else {
       const admission = question.admit(taker, starts)
       if (!admission.admitted) {
-        skips.push({ workerId: taker.workerId, reason: admission.reason })
+        const { reason, kind = 'budget' } = admission
+        skips.push({ workerId: taker.workerId, kind, reason })
         continue
       }
       const { timeoutSeconds, costCapUsd } = admission

@@ -88,6 +88,8 @@ export const waveSummarySchema = z.strictObject({
   startedAt: z.number().nullable(),
   endedAt: z.number().nullable(),
   folder: z.string(),
+  /** When the person let it go past the quota's stop line. */
+  quotaAllowedAt: z.number().nullable().optional(),
 })
 export type WaveSummary = z.infer<typeof waveSummarySchema>
 

@@ -39,6 +39,7 @@ const windowReading = (name: string, value: JsonObject): QuotaReading => {
 const windowNames = new Map([
   ['five_hour', '5h'],
   ['seven_day', 'week'],
+  ['seven_day_opus', 'opus'],
 ])
 
 const statuses = new Map<string, QuotaReading['status']>([

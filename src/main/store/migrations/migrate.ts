@@ -1,8 +1,9 @@
 import type { Database } from '../sqlite'
 import { firstTables } from './v1-first-tables'
+import { quotaTables } from './v2-quota'
 
 /** One entry a version, in order; a published one is never edited. */
-const migrations: readonly string[] = [firstTables]
+const migrations: readonly string[] = [firstTables, quotaTables]
 
 /** The version this app writes; a database beyond it belongs to a newer Wavedeck. */
 export const newestVersion = migrations.length

@@ -87,6 +87,12 @@ const snapshot = (workers: WorkerSummary[], waves: WaveSummary[] = [wave]): Snap
   clisPending: false,
   settings: { theme: 'system', notifications: true },
   spentTodayUsd: 0,
+  quota: {
+    lines: { criticalThreshold: 80, stopAt: 95 },
+    observations: [],
+    holds: [],
+    problems: [],
+  },
 })
 
 const question = {

@@ -1,19 +1,9 @@
-import type { QuotaReading } from '@shared/quota/reading'
 import type { TurnReading } from '@shared/outcome/turn-reading'
-import {
-  count,
-  epochSeconds,
-  type JsonObject,
-  num,
-  obj,
-  objs,
-  parseObject,
-  str,
-} from '../../json-reader'
+import { type JsonObject, obj, objs, parseObject, str } from '../../json-reader'
 import { causeOfTask } from '../cause'
 import { isSandboxRefusal } from '../sandbox-refusal'
 import { readTokens, tokensUsage } from '../tokens'
-import { windowName } from './window-name'
+import { limitReadings } from './read-limits'
 
 /** What the lines of a rollout add up to, for one turn. */
 export interface RolloutFold {
@@ -70,22 +60,8 @@ const tokenUsage: Handler = ({ facts, model }, payload) => {
 const tokenCount: Handler = ({ facts }, payload) => {
   const total = obj(obj(payload, 'info'), 'total_token_usage')
   if (total !== null) facts.carry = { ...readTokens(total) }
-  const limits = obj(payload, 'rate_limits')
-  const readings = ['primary', 'secondary'].flatMap((name) => windowReading(obj(limits, name)))
+  const readings = limitReadings(obj(payload, 'rate_limits'))
   if (readings.length > 0) facts.quota = readings
-}
-
-const windowReading = (window: JsonObject | null): QuotaReading[] => {
-  const used = num(window, 'used_percent')
-  if (window === null || used === null) return []
-  return [
-    {
-      window: windowName(count(window, 'window_minutes')),
-      usedPercent: Math.min(100, Math.max(0, used)),
-      resetsAt: epochSeconds(window, 'resets_at'),
-      status: used >= 100 ? 'rejected' : 'ok',
-    },
-  ]
 }
 
 /** The last record of a turn; with it the tokens are complete. */

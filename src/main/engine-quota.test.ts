@@ -1,0 +1,120 @@
+import { chmod, mkdir, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { PlanWorker } from '@shared/plan/plan-document'
+import type { Engine } from './engine'
+import {
+  createDriver,
+  demo,
+  type House,
+  makeHouse,
+  must,
+  openEngine,
+  planText,
+  removeHouse,
+} from './testing/engine-house'
+
+let house: House
+let engine: Engine
+let projectId: string
+
+beforeAll(async () => {
+  house = await makeHouse()
+  const bin = join(house.root, '.local', 'bin')
+  await mkdir(bin, { recursive: true })
+  const fake = resolve('e2e/fixtures/fake-agents/claude.mjs')
+  await writeFile(join(bin, 'claude'), `#!/bin/sh\nexec "${process.execPath}" "${fake}" "$@"\n`)
+  await chmod(join(bin, 'claude'), 0o755)
+  // A real one on this machine comes after it.
+  await writeFile(join(house.root, '.profile'), `PATH="${bin}:$PATH"\n`)
+  engine = must(await openEngine(house.root, house.data))
+  must(await engine.calls.refreshClis({}))
+  projectId = must(await engine.calls.addProject({ path: house.repository })).id
+})
+afterAll(async () => {
+  await engine.close()
+  await removeHouse(house)
+})
+
+const claude = (id: string, directives: string): PlanWorker => ({
+  id,
+  provider: 'claude',
+  mode: 'read-only',
+  cwd: '.',
+  task: `Say how the project does for ${id}.\n\n${directives}`,
+})
+
+const quota = async () => must(await engine.calls.snapshot({})).quota
+const run = (text: string, quotaAllowed: boolean) =>
+  engine.calls.runWave({
+    projectId,
+    orchestrationId: null,
+    text,
+    checkoutConfirmed: false,
+    includeUncommitted: false,
+    quotaAllowed,
+  })
+
+test('a worker moves the meter, a limit holds its provider only, the stop line refuses, the person allows', async () => {
+  const drive = createDriver(engine, projectId)
+  await drive.runToEnd(planText([claude('warn', 'fake: quota 88')], { strategy: 'research' }))
+  expect((await quota()).observations).toMatchObject([
+    { provider: 'claude', window: '5h', usedPercent: 88, source: 'worker' },
+  ])
+  const near = await engine.calls.reviewPlan({
+    projectId,
+    text: planText([claude('near', '')]),
+    checkoutConfirmed: false,
+  })
+  expect(must(near).findings.map(({ code }) => code)).toContain('quota_low')
+
+  const limited = planText(
+    [
+      claude('hits', 'fake: limit'),
+      claude('waits', ''),
+      demo('goes-on', '', { mode: 'read-only' }),
+    ],
+    { strategy: 'research', maxConcurrent: 1 },
+  )
+  const waveId = await drive.start(limited)
+  const held = await drive.until(waveId, (page) => drive.worker(page, 'goes-on').state === 'open')
+  expect(drive.worker(held, 'hits')).toMatchObject({
+    ending: 'failed',
+    failureKind: 'rate_limited',
+  })
+  expect(drive.worker(held, 'waits').waitsFor).toMatch(
+    /^Its provider is on hold: claude hit its limit; it resets at \d\d:\d\d$/,
+  )
+  expect((await quota()).holds).toMatchObject([{ provider: 'claude', kind: 'limit' }])
+
+  const next = planText([claude('later', '')])
+  const refused = await run(next, false)
+  expect(refused).toMatchObject({ ok: false, error: { code: 'plan_refused' } })
+  expect(!refused.ok && refused.error.message).toMatch(
+    /claude is at 100% of its 5h window, at or past the 95% stop line; it resets at \d\d:\d\d/,
+  )
+  const allowed = must(await run(next, true))
+  const done = await drive.ended(allowed.waveId)
+  expect(drive.worker(done, 'later').ending).toBe('succeeded')
+
+  // Lifting the hold makes the queued worker meet the stop line; allowing its wave runs it after all.
+  must(await engine.calls.liftHold({ provider: 'claude' }))
+  const skipped = await drive.ended(waveId)
+  expect(drive.worker(skipped, 'waits')).toMatchObject({
+    ending: 'skipped',
+    failureKind: 'quota_low',
+  })
+  expect(drive.worker(skipped, 'waits').message).toMatch(/at 100% of its 5h window.*resets at/)
+  must(await engine.calls.allowQuota({ waveId }))
+  const after = await drive.until(
+    waveId,
+    (page) => drive.worker(page, 'waits').ending === 'succeeded',
+  )
+  expect(after.wave.quotaAllowedAt).not.toBeNull()
+})
+
+test('what is known of the quota outlives the app', async () => {
+  await engine.close()
+  engine = must(await openEngine(house.root, house.data))
+  expect((await quota()).observations).toMatchObject([{ usedPercent: 100, status: 'rejected' }])
+})

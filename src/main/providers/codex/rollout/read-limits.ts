@@ -1,0 +1,33 @@
+import type { QuotaReading } from '@shared/quota/reading'
+import { count, epochSeconds, type JsonObject, num, obj, parseObject, str } from '../../json-reader'
+import { windowName } from './window-name'
+
+/** The windows of a `rate_limits` record; other limits than Codex's own say nothing about workers. */
+export const limitReadings = (limits: JsonObject | null): QuotaReading[] => {
+  if ((str(limits, 'limit_id') ?? 'codex') !== 'codex') return []
+  return ['primary', 'secondary'].flatMap((name) => windowReading(obj(limits, name)))
+}
+
+/** What a rollout line says of the subscription, and when it was written; null for any other line. */
+export const readLimits = (
+  line: string,
+): { readonly readings: readonly QuotaReading[]; readonly observedAt: number } | null => {
+  if (!line.includes('"rate_limits"')) return null
+  const record = parseObject(line)
+  const readings = limitReadings(obj(obj(record, 'payload'), 'rate_limits'))
+  const observedAt = Date.parse(str(record, 'timestamp') ?? '')
+  return readings.length === 0 || Number.isNaN(observedAt) ? null : { readings, observedAt }
+}
+
+const windowReading = (window: JsonObject | null): QuotaReading[] => {
+  const used = num(window, 'used_percent')
+  if (window === null || used === null) return []
+  return [
+    {
+      window: windowName(count(window, 'window_minutes')),
+      usedPercent: Math.min(100, Math.max(0, used)),
+      resetsAt: epochSeconds(window, 'resets_at'),
+      status: used >= 100 ? 'rejected' : 'ok',
+    },
+  ]
+}

@@ -1,0 +1,184 @@
+import { appendFile, mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { ok } from '@shared/lib/result'
+import { ManualClock } from '../platform/manual-clock'
+import { readLimits } from '../providers/codex/rollout/read-limits'
+import { openTestStore } from '../store/testing/open-test-store'
+import { addSampleWave, sampleLaunch, sampleOutcome, sampleWorker } from '../store/testing/samples'
+import { readClaudeCache } from './claude-cache'
+import { readNewestRollouts } from './newest-rollouts'
+import { createQuotaDesk, type QuotaFileReader } from './quota-desk'
+
+const hour = 3_600_000
+const start = Date.UTC(2026, 9, 24, 12)
+
+const folder = async () => {
+  const made = await mkdtemp(join(tmpdir(), 'wavedeck-quota-'))
+  onTestFinished(() => rm(made, { recursive: true, force: true }))
+  return made
+}
+
+const openDesk = async (readers: readonly QuotaFileReader[] = []) => {
+  const { store, clock: stored } = await openTestStore()
+  const clock = new ManualClock(start)
+  stored.now = () => clock.now()
+  const told = { times: 0 }
+  const desk = createQuotaDesk({
+    records: store.quota,
+    readers,
+    clock,
+    lines: { criticalThreshold: 80, stopAt: 95 },
+    changed: () => (told.times += 1),
+  })
+  return { desk, store, clock, told }
+}
+
+const fiveHours = (usedPercent: number, resetsAt = start + 2 * hour) => ({
+  window: '5h',
+  usedPercent,
+  resetsAt,
+  status: null,
+})
+
+test('a window that resets while the machine sleeps over a change of the clocks opens again', async () => {
+  const { desk, clock } = await openDesk()
+  desk.observe('claude', [fiveHours(97, start + 20 * hour)], start)
+  expect(desk.stopFor('claude', null)).toMatch('97%')
+  clock.advance(20 * hour - 1)
+  expect(desk.stopFor('claude', null)).toMatch('97%')
+  clock.advance(1)
+  expect(desk.stopFor('claude', null)).toBeNull()
+})
+
+test('the newest reading wins, whoever gave it, and what is told twice is kept once', async () => {
+  const { desk, store, told } = await openDesk()
+  desk.observe('claude', [fiveHours(50)], start)
+  desk.observe('claude', [fiveHours(40)], start - 1, 'file')
+  expect(desk.state().observations).toMatchObject([{ usedPercent: 50, source: 'worker' }])
+  expect(told.times).toBe(1)
+  desk.observe('claude', [fiveHours(50)], start)
+  desk.observe('claude', [fiveHours(60)], start)
+  expect(store.quota.history(0)).toMatchObject([{ usedPercent: 50 }, { usedPercent: 60 }])
+})
+
+test('a limit holds until the reset that is known, else until the person resumes', async () => {
+  const { desk, clock } = await openDesk()
+  desk.observe('codex', [{ ...fiveHours(100), status: 'rejected' }], start)
+  desk.turnEnded('codex', { failureKind: 'rate_limited', resetAt: null })
+  expect(desk.holds().get('codex')).toMatchObject({ since: start, until: start + 2 * hour })
+  desk.turnEnded('kimi', { failureKind: 'rate_limited', resetAt: null })
+  expect(desk.holds().get('kimi')).toMatchObject({ until: null })
+  expect(desk.liftHold('kimi')).toBe(true)
+  expect(desk.liftHold('kimi')).toBe(false)
+  clock.advance(1)
+  expect([...desk.holds().keys()]).toEqual(['codex'])
+})
+
+test('several turns that are signed out hold their provider; one alone does not', async () => {
+  const { desk, clock } = await openDesk()
+  desk.turnEnded('claude', { failureKind: 'not_logged_in', resetAt: null })
+  clock.advance(61_000)
+  desk.turnEnded('claude', { failureKind: 'not_logged_in', resetAt: null })
+  expect(desk.holds().size).toBe(0)
+  clock.advance(1_000)
+  desk.turnEnded('claude', { failureKind: 'not_logged_in', resetAt: null })
+  expect(desk.holds().get('claude')?.reason).toMatch('sign in again')
+})
+
+test('an ended wave teaches what a worker takes', async () => {
+  const { desk, store, clock } = await openDesk()
+  const { wave, workers } = addSampleWave(store, [
+    sampleWorker('a', { provider: 'claude', model: 'sonnet' }),
+    sampleWorker('b', { provider: 'claude', model: 'sonnet' }),
+  ])
+  desk.observe('claude', [fiveHours(10)], start)
+  store.waves.move(wave.id, 'start')
+  for (const { id } of workers) {
+    const turn = store.turns.queue({ workerId: id, prompt: '', resume: null })
+    if (turn === null) throw new Error('not queued')
+    store.turns.begin(turn.id, sampleLaunch, null)
+    store.turns.settle(turn.id, sampleOutcome(id), null)
+  }
+  clock.advance(60_000)
+  desk.observe('claude', [fiveHours(16)], clock.now())
+  desk.waveEnded(wave.id)
+  expect(desk.samples()).toEqual([
+    { provider: 'claude', window: '5h', model: 'sonnet', perWorker: 3 },
+  ])
+})
+
+test("Claude's cache file is read where there is one; half of it is a problem that names it", async () => {
+  const file = join(await folder(), 'rate-limits-cache.json')
+  expect(await readClaudeCache(file)).toEqual(ok(null))
+  const resets = start / 1000 + 7200
+  await writeFile(
+    file,
+    JSON.stringify({
+      ts: start / 1000,
+      model: 'x',
+      rate_limits: {
+        five_hour: { used_percentage: 33, resets_at: resets },
+        seven_day: { used_percentage: 12.5, resets_at: resets },
+      },
+    }),
+  )
+  const { desk, clock } = await openDesk([
+    { provider: 'claude', read: () => readClaudeCache(file) },
+  ])
+  await desk.refresh()
+  expect(desk.state()).toMatchObject({
+    observations: [
+      { window: '5h', usedPercent: 33, resetsAt: start + 2 * hour, observedAt: start },
+      { window: 'week', usedPercent: 12.5 },
+    ],
+    problems: [],
+  })
+  await writeFile(file, '{"ts": 1, "rate_lim')
+  clock.advance(hour)
+  await desk.refresh()
+  expect(desk.state()).toMatchObject({
+    observations: [{ usedPercent: 33, observedAt: start }, {}],
+    problems: [{ code: 'quota_cache', where: file }],
+  })
+})
+
+const line = (at: number, used: number, limitId = 'codex') =>
+  `${JSON.stringify({
+    timestamp: new Date(at).toISOString(),
+    type: 'event_msg',
+    payload: {
+      type: 'token_count',
+      info: null,
+      rate_limits: {
+        limit_id: limitId,
+        primary: { used_percent: used, window_minutes: 10_080, resets_at: start / 1000 + 7200 },
+        secondary: null,
+      },
+    },
+  })}\n`
+
+test('Codex is read from the newest file by its time, past other limits, half lines and huge files', async () => {
+  const home = await folder()
+  const rollout = async (day: string, text: string, at: number) => {
+    const place = join(home, 'sessions', '2026', '10', day)
+    await mkdir(place, { recursive: true })
+    const file = join(place, `rollout-2026-10-${day}T00-00-00-0000.jsonl`)
+    await writeFile(file, text)
+    await utimes(file, at / 1000, at / 1000)
+    return file
+  }
+  const read = () => readNewestRollouts(home, readLimits)
+  expect(await read()).toBeNull()
+  await rollout('20', line(start, 20), start)
+  await rollout('21', `{"other":"schema"}\n${'x'.repeat(300_000)}\n`, start + 1_000)
+  expect(await read()).toMatchObject({ readings: [{ window: 'week', usedPercent: 20 }] })
+  const resumed = await rollout('01', line(start, 1) + line(start + 1, 55), start + 2_000)
+  await appendFile(resumed, line(start + 2, 99, 'codex_other') + '{"timestamp":"2026')
+  await utimes(resumed, start / 1000 + 5, start / 1000 + 5)
+  expect(await read()).toEqual({
+    observedAt: start + 1,
+    readings: [{ window: 'week', usedPercent: 55, resetsAt: start + 2 * hour, status: 'ok' }],
+  })
+})
