@@ -92,6 +92,13 @@ test.each<[string, string, string, Partial<TurnEnd>, Partial<TurnReading>]>([
   ],
   ['no such file', 'failed', 'not_installed', { launchError: 'spawn ENOENT', exitCode: null }, {}],
   [
+    'no such program',
+    'failed',
+    'not_installed',
+    { launchError: 'nope was not found, or is not a program that can be run.', exitCode: null },
+    {},
+  ],
+  [
     'no space to start',
     'failed',
     'disk_full',

@@ -90,7 +90,7 @@ const stops: Readonly<Record<Exclude<StopReason, 'drained'>, (end: TurnEnd) => F
 }
 
 const launchFailure = (error: string): Failure => {
-  const kind = /\bENOENT\b/.test(error)
+  const kind = /\bENOENT\b|\bwas not found\b/.test(error)
     ? 'not_installed'
     : /\bENOSPC\b/.test(error)
       ? 'disk_full'
