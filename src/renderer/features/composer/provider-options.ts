@@ -8,7 +8,6 @@ interface Option {
 
 /** What a person should know of a CLI before choosing it. */
 export const cliWords = (cli: Cli): string => {
-  if (cli.provider === 'custom') return 'any command'
   if (cli.path === null && cli.provider !== 'demo') return 'not found'
   if (cli.login === 'out') return 'sign in'
   if (!cli.verified) return 'unverified'
@@ -20,6 +19,7 @@ export const providerOptions = (clis: readonly Cli[], written: string): readonly
   const known: readonly Option[] = [
     { value: 'auto', label: 'auto', note: 'first that fits' },
     ...clis.map((cli) => ({ value: cli.provider, label: cli.provider, note: cliWords(cli) })),
+    { value: 'custom', label: 'custom', note: 'any command' },
   ]
   return written === '' || known.some(({ value }) => value === written)
     ? known
