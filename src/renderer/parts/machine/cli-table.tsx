@@ -41,8 +41,7 @@ const Found = ({ cli, path }: { readonly cli: Cli; readonly path: string }) => (
 
 const CliRow = ({ cli }: { readonly cli: Cli }) => {
   const { fix, path, note } = cli
-  const said = path === null ? [] : [note]
-  const notes = [cli.verified ? null : 'not verified', ...said].filter((each) => each !== null)
+  const said = cli.verified ? (path === null ? null : note) : 'not verified'
   return (
     <tr>
       <td>
@@ -60,8 +59,8 @@ const CliRow = ({ cli }: { readonly cli: Cli }) => {
       )}
       <td className="num cli-last">
         {fix === null ? (
-          <span className="fg-3 trunc cli-note" title={notes.join(', ')}>
-            {notes.join(', ')}
+          <span className="fg-3 trunc cli-note" title={note ?? undefined}>
+            {said}
           </span>
         ) : (
           <Button size="s" icon="copy" title={fix} onClick={() => void copyFix(fix)}>
