@@ -150,6 +150,9 @@ export const createEngine = async (options: EngineOptions): Promise<Result<Engin
     options.onActive ?? (() => undefined),
   )
   scheduler.recover()
+  void workspaces.sweep(folders.workspaces).then((swept) => {
+    if (!swept.ok) logger.error('Deleting what is left of workspaces', { ...swept.error })
+  })
 
   // What is asked of it
   const policy = createPolicyFile(folders.policy)

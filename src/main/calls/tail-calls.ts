@@ -1,7 +1,9 @@
+import { join } from 'node:path'
 import type { CallHandlers } from '@shared/ipc/contract'
 import { type Problem, problem } from '@shared/lib/problem'
 import { fail, ok, type Result } from '@shared/lib/result'
 import { turnFolder } from '../scheduler/folders'
+import { snapshotTail } from '../supervisor/tail/snapshot-tail'
 import type { TailSource } from '../supervisor/tail/tail-reader'
 import type { EngineParts } from './engine-parts'
 
@@ -9,7 +11,9 @@ export const tailCalls = ({
   store,
   clis,
   supervisor,
-}: EngineParts): CallHandlers<'readTail' | 'findInTail'> => {
+  folders,
+  ports,
+}: EngineParts): CallHandlers<'readTail' | 'findInTail' | 'snapshotTail'> => {
   const sourceOf = (workerId: string, number: number): Result<TailSource, Problem> => {
     const worker = store.workers.read(workerId)
     const turn = store.turns.ofWorker(workerId).find((each) => each.number === number)
@@ -27,6 +31,14 @@ export const tailCalls = ({
     async readTail({ workerId, turn, ...request }) {
       const source = sourceOf(workerId, turn)
       return source.ok ? supervisor.tails.readTail(source.value, request) : source
+    },
+    async snapshotTail({ workerId, turn }) {
+      const source = sourceOf(workerId, turn)
+      if (!source.ok) return source
+      const now = new Date(ports.clock.now())
+      const name = `${workerId}-turn-${String(turn)}-${now.toISOString().replaceAll(/[-:.]/g, '')}.zip`
+      const log = join(source.value.folder, 'stdout.log')
+      return snapshotTail(log, join(folders.root, 'snapshots', name), now)
     },
     async findInTail({ workerId, turn, ...request }) {
       const source = sourceOf(workerId, turn)

@@ -6,6 +6,7 @@ import { fail, ok } from '@shared/lib/result'
 import { errorCode } from '../platform/system-error'
 import { allowCommand } from '../scheduler/allow-command'
 import { closeWorker } from '../scheduler/close-worker'
+import { endSurvivors, newestTurnGone } from '../scheduler/end-survivors'
 import { retryWorker } from '../scheduler/retry-worker'
 import { stopWorker } from '../scheduler/stop-worker'
 import { tellWorker } from '../scheduler/tell-worker'
@@ -18,6 +19,7 @@ type Names =
   | 'tellWorker'
   | 'retryWorker'
   | 'closeWorker'
+  | 'endSurvivors'
   | 'allowCommand'
   | 'readDiff'
   | 'readFileDiff'
@@ -27,6 +29,7 @@ export const workerCalls = ({
   scheduler,
   ports,
   workspaces,
+  folders,
 }: EngineParts): CallHandlers<Names> => {
   /** Null: its newest turn took no diff. */
   const patchFile = (workerId: string): string | null => {
@@ -71,8 +74,20 @@ export const workerCalls = ({
     stopWorker: ({ workerId }) => Promise.resolve(stopWorker(scheduler, workerId)),
     tellWorker: ({ workerId, text }) => tellWorker(ports, scheduler, workerId, text),
     retryWorker: ({ workerId }) => retryWorker(ports, scheduler, workerId),
-    closeWorker: ({ workerId, worth, why }) =>
-      Promise.resolve(closeWorker(store, workerId, worth, why)),
+    async closeWorker({ workerId, worth, why, deleteWorkspace }) {
+      const workspace = store.workers.read(workerId)?.workspace ?? null
+      if (deleteWorkspace !== true || workspace === null) {
+        const closed = closeWorker(store, workerId, worth, why)
+        return closed.ok ? ok({ kept: null }) : closed
+      }
+      const gone = await newestTurnGone(ports, workerId)
+      if (!gone.ok) return gone
+      const closed = closeWorker(store, workerId, worth, why)
+      if (!closed.ok) return closed
+      const kept = await workspaces.retire(folders.workspaces, workerId, workspace)
+      return kept.ok ? ok({ kept: kept.value === null ? null : keptWords(kept.value) }) : kept
+    },
+    endSurvivors: ({ workerId }) => endSurvivors(ports, workerId),
     allowCommand: ({ workerId, command }) => allowCommand(ports, scheduler, workerId, command),
     readDiff({ workerId }) {
       const base = store.workers.read(workerId)?.workspace?.base ?? null
@@ -85,6 +100,21 @@ export const workerCalls = ({
         : workspaces.readFileDiff(file, path, force)
     },
   }
+}
+
+const keptWords = ({
+  files,
+  commits,
+  folder,
+}: {
+  readonly files: readonly string[]
+  readonly commits: number
+  readonly folder: string
+}): string => {
+  const named = files.slice(0, 5).join(', ')
+  const more = files.length > 5 ? ` and ${String(files.length - 5)} more` : ''
+  const own = commits === 0 ? '' : `, ${String(commits)} own commits`
+  return `Kept in ${folder}: ${named}${more}${own}`
 }
 
 const readIfThere = async (file: string): Promise<string | null> => {

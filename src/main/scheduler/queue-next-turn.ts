@@ -1,5 +1,6 @@
 import { type Problem, problem } from '@shared/lib/problem'
 import { fail, ok, type Result } from '@shared/lib/result'
+import { newestTurnGone } from './end-survivors'
 import type { SchedulerPorts } from './ports'
 import type { WorkerRecord } from './records'
 import type { Scheduler } from './scheduler'
@@ -21,18 +22,8 @@ export const queueNextTurn = async (
   next: NextTurn,
 ): Promise<Result<Record<string, never>, Problem>> => {
   if (worker.state !== 'open') return fail(notOpen(worker))
-  const newest = records.turns.ofWorker(worker.id).at(-1)
-  if (newest?.launch) {
-    const { folder, workspace } = newest.launch
-    const survivors = await turns.sweep({ turnId: newest.id, folder, workspace })
-    if (survivors.length > 0)
-      return fail(
-        problem('survivors', `Processes of its last turn are still alive: ${named(survivors)}.`, {
-          kept: 'Its workspace and session.',
-          fix: 'End them, then try again.',
-        }),
-      )
-  }
+  const gone = await newestTurnGone({ records, turns }, worker.id)
+  if (!gone.ok) return gone
   const queued = records.atomically(() => {
     const turn = records.turns.queue({ workerId: worker.id, ...next })
     if (turn !== null) records.waves.move(worker.waveId, 'reopen')
@@ -42,9 +33,6 @@ export const queueNextTurn = async (
   scheduler.wake()
   return ok({})
 }
-
-const named = (survivors: readonly { pid: number; command: string }[]): string =>
-  survivors.map(({ pid, command }) => `${command} (${String(pid)})`).join(', ')
 
 const reasons = {
   queued: 'it already waits to run',

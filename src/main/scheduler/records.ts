@@ -81,6 +81,7 @@ export interface Records {
     live(): readonly WorkerSummary[]
     setWorkspace(id: string, workspace: Workspace): void
     waitFor(id: string, reason: string | null): void
+    recover(id: string): boolean
     close(id: string, worth: 'used' | 'partial' | 'discarded', why: string): boolean
   }
   readonly turns: {

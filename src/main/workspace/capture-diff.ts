@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto'
-import { readFile, rename, rm } from 'node:fs/promises'
+import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { problem, type Problem } from '@shared/lib/problem'
 import { fail, ok, type Result } from '@shared/lib/result'
@@ -7,8 +6,8 @@ import type { Workspace } from '@shared/worker/workspace'
 import { fileExists } from './file-exists'
 import type { Git } from './git'
 import type { Repository } from './repository'
-import { snapshotTree } from './snapshot-tree'
-import { copyIndex, storeAt, storeEnv, type Store } from './store'
+import { snapshotWorkspace } from './snapshot-workspace'
+import { storeAt, storeEnv, type Store } from './store'
 
 /**
  * Writes everything that differs from the base into `patchFile`: the worker's own commits, uncommitted
@@ -26,26 +25,10 @@ export const captureDiff = async (
   const store = storeAt(storeFolder)
   for (const needed of [workspace.root, store.index])
     if (!(await fileExists(needed))) return fail(workspaceGone(needed))
-  const index = join(store.folder, `diff-index-${randomUUID()}`)
-  try {
-    await copyIndex(store.index, index)
-    const ownIndex = await findOwnIndex(repository, workspace)
-    const workTree = workspace.root
-    const snapshot = await snapshotTree(git, {
-      repository,
-      store,
-      workTree,
-      index,
-      ownIndex,
-      only: null,
-    })
-    if (!snapshot.ok) return snapshot
-    const written = await writePatch(git, repository, store, base, snapshot.value.tree, patchFile)
-    return written.ok ? ok(snapshot.value.notes) : written
-  } finally {
-    await rm(index, { force: true })
-    await rm(`${index}.lock`, { force: true })
-  }
+  const snapshot = await snapshotWorkspace(git, repository, workspace, store)
+  if (!snapshot.ok) return snapshot
+  const written = await writePatch(git, repository, store, base, snapshot.value.tree, patchFile)
+  return written.ok ? ok(snapshot.value.notes) : written
 }
 
 /** The workspace's folder, or Wavedeck's side of it, is not there. */
@@ -55,18 +38,6 @@ export const workspaceGone = (where: string): Problem =>
     fix: 'Run the worker again on a new workspace.',
     where,
   })
-
-/** Null where it can't be found: the worker may have changed its `.git`. */
-const findOwnIndex = async (
-  repository: Repository,
-  workspace: Workspace,
-): Promise<string | null> => {
-  if (workspace.isolation === 'checkout') return join(repository.gitDir, 'index')
-  if (workspace.isolation === 'clone') return join(workspace.root, '.git/index')
-  const link = join(workspace.root, '.git')
-  const text = (await fileExists(link)) ? await readFile(link, 'utf8') : ''
-  return text.startsWith('gitdir: ') ? join(text.slice(8).trimEnd(), 'index') : null
-}
 
 const writePatch = async (
   git: Git,

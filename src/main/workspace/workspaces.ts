@@ -18,6 +18,8 @@ import { rememberCheckout } from './remember-checkout'
 import { rememberRefs } from './repository-refs'
 import { removeWorkspace } from './remove-workspace'
 import { createRepositoryQueue } from './repository-queue'
+import type { KeptWork } from './keep-work'
+import { retireWorkspace, sweepWorkspaces } from './retire-workspace'
 
 /** All that is done with workspaces, repositories and stored diffs. */
 export interface WorkspaceService {
@@ -26,6 +28,14 @@ export interface WorkspaceService {
   capture(workspace: Workspace, patchFile: string): Promise<Result<WorkspaceFinding, Problem>>
   /** Removes what was made for a worker; doing it again does nothing. */
   remove(workspacesFolder: string, workerId: string): Promise<Result<null, Problem>>
+  /** Deletes a workspace for good; the answer is what only it had, kept as a pack. */
+  retire(
+    workspacesFolder: string,
+    workerId: string,
+    workspace: Workspace,
+  ): Promise<Result<KeptWork | null, Problem>>
+  /** Goes on with deletions that were cut off. */
+  sweep(workspacesFolder: string): Promise<Result<null, Problem>>
   inspect(path: string): Promise<Result<RepositoryFacts, Problem>>
   /** What "include my uncommitted changes" would carry. */
   previewUncommitted(path: string): Promise<Result<UncommittedPreview, Problem>>
@@ -68,6 +78,9 @@ export const createWorkspaces = (options: WorkspaceOptions): WorkspaceService =>
     capture: (workspace, patchFile) =>
       withFileErrors(() => captureWorkspace(git, reader, workspace, patchFile)),
     remove: (folder, workerId) => withFileErrors(() => removeWorkspace(folder, workerId)),
+    retire: (folder, workerId, workspace) =>
+      withFileErrors(() => retireWorkspace(git, folder, workerId, workspace)),
+    sweep: (folder) => withFileErrors(() => sweepWorkspaces(folder)),
     inspect: (path) => withFileErrors(async () => ok(await inspectRepository(git, path))),
     previewUncommitted: (path) => withFileErrors(() => previewUncommitted(git, path)),
     headMoved: (workspace) => headMoved(git, workspace),

@@ -108,9 +108,17 @@ export const calls = {
   tellWorker: { in: worker.extend({ text: z.string() }), out: nothing },
   retryWorker: { in: worker, out: nothing },
   closeWorker: {
-    in: worker.extend({ worth: worthSchema, why: z.string() }),
-    out: nothing,
+    in: worker.extend({
+      worth: worthSchema,
+      why: z.string(),
+      /** Delete its workspace; what only it has is kept as a pack. */
+      deleteWorkspace: z.boolean().optional(),
+    }),
+    /** What was kept of the workspace, in words; null when nothing had to be. */
+    out: z.strictObject({ kept: z.string().nullable() }),
   },
+  /** Kills what is left of its newest turn; a lost worker is open again when nothing is. */
+  endSurvivors: { in: worker, out: nothing },
   /** A denied command becomes one that Claude writers may run here, and the worker runs again. */
   allowCommand: { in: worker.extend({ command: z.string() }), out: nothing },
   readTail: {
@@ -124,6 +132,11 @@ export const calls = {
       stream: z.enum(['stdout', 'stderr']),
     }),
     out: tailPageSchema,
+  },
+  /** Keeps stdout.log of a turn as it is now, as a zip with what is known about it. */
+  snapshotTail: {
+    in: worker.extend({ turn: z.number().int().positive() }),
+    out: z.strictObject({ path: z.string() }),
   },
   /** Next place of `text` in the log after `cursor`; `errors` looks for the next error event instead. */
   findInTail: {

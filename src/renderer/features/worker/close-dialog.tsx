@@ -3,6 +3,7 @@ import type { WorkerSummary } from '@shared/worker/records'
 import { useState } from 'react'
 import { ask } from '../../parts/ask'
 import { Button } from '../../ui/button'
+import { Checkbox } from '../../ui/checkbox'
 import { Dialog } from '../../ui/dialog'
 import { Input } from '../../ui/input'
 import { Labelled } from '../../ui/labelled'
@@ -25,12 +26,13 @@ const worths: readonly { readonly value: Worth; readonly label: string }[] = [
 export const CloseDialog = ({ worker, open, onClose }: Props) => {
   const [worth, setWorth] = useState<Worth | null>(null)
   const [why, setWhy] = useState('')
+  const [deleteWorkspace, setDeleteWorkspace] = useState(false)
   const close = () => {
     if (worth === null) return
-    void ask('closeWorker', { workerId: worker.id, worth, why }).then((answer) => {
+    void ask('closeWorker', { workerId: worker.id, worth, why, deleteWorkspace }).then((answer) => {
       if (answer === null) return
       onClose()
-      toast('ok', `${worker.planId} is closed, ${worth}`)
+      toast('ok', answer.kept ?? `${worker.planId} is closed, ${worth}`)
     })
   }
   return (
@@ -71,6 +73,11 @@ export const CloseDialog = ({ worker, open, onClose }: Props) => {
             />
           )}
         </Labelled>
+        <Checkbox
+          label="Delete its workspace; what only it has is kept as a pack"
+          on={deleteWorkspace}
+          onChange={setDeleteWorkspace}
+        />
       </div>
     </Dialog>
   )

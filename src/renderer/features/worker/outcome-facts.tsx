@@ -30,9 +30,15 @@ const tokenWords = ({ usage, usageIsFloor }: Outcome): string => {
   return `${tokens(input)} in (${cached}% cached), ${tokens(usage.output)} out${floor}`
 }
 
-const resultWords = ({ hasResult, resultBytes, resultSource }: Outcome): string => {
-  if (!hasResult) return 'none'
-  return `${count(resultBytes)} bytes, ${resultSource === 'fallback' ? 'the end of its output' : 'as the CLI gave it'}`
+const resultWords = ({ resultBytes, resultSource }: Outcome): string => {
+  switch (resultSource) {
+    case 'none':
+      return 'none, and nothing it printed to keep'
+    case 'fallback':
+      return `none; the end of its output is kept (${count(resultBytes)} bytes): review it or run it again`
+    case 'result':
+      return `${count(resultBytes)} bytes, as the CLI gave it`
+  }
 }
 
 /** Every fact of an outcome in the order a person asks, with its source. */

@@ -43,7 +43,8 @@ export const ResultTab = ({ detail }: { readonly detail: WorkerDetail }) => {
       </div>
       {source === 'fallback' ? (
         <Note icon="info" shape="caveat">
-          <b>The CLI gave no result.</b> This is the end of what it printed.
+          <b>The CLI gave no result.</b> This is the end of what it printed: review it or run it
+          again.
         </Note>
       ) : null}
       <HostileMarkdown text={result} />

@@ -4,7 +4,9 @@ import { Elapsed } from '../../ui/elapsed'
 import { instant, money } from '../../ui/format'
 import { Mark } from '../../ui/mark'
 import { useNow } from '../../ui/ticker'
+import { toast } from '../../ui/toast'
 import { Button } from '../../ui/button'
+import { ask } from '../../parts/ask'
 import { ClippedText } from '../../parts/tail/clipped-text'
 import { turnMark } from './turn-mark'
 
@@ -15,7 +17,18 @@ interface Props {
 
 const TurnStart = ({ at }: { readonly at: number }) => instant(at, useNow())
 
-const Turn = ({ turn, onShow }: { readonly turn: TurnView; readonly onShow: Props['onShow'] }) => (
+interface TurnProps {
+  readonly workerId: string
+  readonly turn: TurnView
+  readonly onShow: Props['onShow']
+}
+
+const keepTail = async (workerId: string, turn: number) => {
+  const kept = await ask('snapshotTail', { workerId, turn })
+  if (kept !== null) toast('ok', `Kept in ${kept.path}`)
+}
+
+const Turn = ({ workerId, turn, onShow }: TurnProps) => (
   <section className="panel">
     <div className="panel-h panel-h-s">
       <h3>Turn {turn.turn}</h3>
@@ -27,6 +40,11 @@ const Turn = ({ turn, onShow }: { readonly turn: TurnView; readonly onShow: Prop
         {turn.outcome?.costUsd == null ? null : `, ${money(turn.outcome.costUsd)}`}
       </span>
       <span className="push" />
+      {turn.startedAt === null ? null : (
+        <Button kind="quiet" size="s" onClick={() => void keepTail(workerId, turn.turn)}>
+          Snapshot tail
+        </Button>
+      )}
       {turn.startedAt === null ? null : (
         <Button
           kind="quiet"
@@ -63,7 +81,7 @@ const Turn = ({ turn, onShow }: { readonly turn: TurnView; readonly onShow: Prop
 export const TurnsTab = ({ detail, onShow }: Props) => (
   <div className="tab-scroll">
     {detail.turns.toReversed().map((turn) => (
-      <Turn key={turn.turn} turn={turn} onShow={onShow} />
+      <Turn key={turn.turn} workerId={detail.worker.id} turn={turn} onShow={onShow} />
     ))}
   </div>
 )

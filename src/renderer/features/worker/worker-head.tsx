@@ -44,6 +44,19 @@ export const WorkerHead = ({ detail, onStop, onClose }: Props) => {
           Stop
         </Button>
       ) : null}
+      {worker.state === 'lost' || (worker.state === 'open' && worker.survivors > 0) ? (
+        <Button
+          kind="danger"
+          icon="stop"
+          onClick={() => {
+            void ask('endSurvivors', { workerId: worker.id }).then((answer) => {
+              if (answer !== null) toast('ok', `Nothing of ${worker.planId} runs any more`)
+            })
+          }}
+        >
+          {worker.state === 'lost' ? 'Kill what is left, take it back' : 'Kill what is left'}
+        </Button>
+      ) : null}
       {worker.state === 'open' ? (
         <>
           <Button

@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto'
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Problem } from '@shared/lib/problem'
+import type { Result } from '@shared/lib/result'
+import type { Workspace } from '@shared/worker/workspace'
+import { fileExists } from './file-exists'
+import type { Git } from './git'
+import type { Repository } from './repository'
+import { type Snapshot, snapshotTree } from './snapshot-tree'
+import { copyIndex, type Store } from './store'
+
+/** Writes what a workspace holds now as a tree into its store; its own index and settings are not used. */
+export const snapshotWorkspace = async (
+  git: Git,
+  repository: Repository,
+  workspace: Workspace,
+  store: Store,
+): Promise<Result<Snapshot, Problem>> => {
+  const index = join(store.folder, `diff-index-${randomUUID()}`)
+  try {
+    await copyIndex(store.index, index)
+    const ownIndex = await findOwnIndex(repository, workspace)
+    const workTree = workspace.root
+    return await snapshotTree(git, { repository, store, workTree, index, ownIndex, only: null })
+  } finally {
+    await rm(index, { force: true })
+    await rm(`${index}.lock`, { force: true })
+  }
+}
+
+/** Null where it can't be found: the worker may have changed its `.git`. */
+const findOwnIndex = async (
+  repository: Repository,
+  workspace: Workspace,
+): Promise<string | null> => {
+  if (workspace.isolation === 'checkout') return join(repository.gitDir, 'index')
+  if (workspace.isolation === 'clone') return join(workspace.root, '.git/index')
+  const link = join(workspace.root, '.git')
+  const text = (await fileExists(link)) ? await readFile(link, 'utf8') : ''
+  return text.startsWith('gitdir: ') ? join(text.slice(8).trimEnd(), 'index') : null
+}
