@@ -11,5 +11,4 @@ export default defineConfig({
   // For machines that are busy with something else; a wave of demo workers takes seconds.
   timeout: 180_000,
   expect: { timeout: 20_000 },
-  use: { screenshot: 'only-on-failure' },
 })

@@ -1,7 +1,7 @@
 import { readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { type Page, expect } from '@playwright/test'
-import { addProject, planOf, runPlan, writePlan } from './support/panel'
+import { addProject, patience, planOf, runPlan, writePlan } from './support/panel'
 import { fingerprint, makeRepository } from './support/repository'
 import { test } from './support/test'
 import { workerFiles } from './support/worker-files'
@@ -68,31 +68,40 @@ test('what is not there is named before anything starts', async ({ world }) => {
   await writePlan(page, planOf('Missing', repository, [custom]))
   await runPlan(page)
   await expect(page.getByRole('option', { name: /^custom / })).toContainText('no-such-command', {
-    timeout: 60_000,
+    timeout: patience,
   })
   const outcome = await (await workerFiles(world, 'custom')).outcome()
   expect(outcome).toMatchObject({ ending: 'failed', failureKind: 'not_installed' })
 })
 
-test('a brief of 2 MB reaches its worker whole', async ({ world }) => {
+test('a brief of 2 MB is refused, one of 900 KB reaches its worker whole', async ({ world }) => {
   const repository = await makeRepository(world.folder)
   const { app, page } = await world.open()
   await addProject(page, repository)
-  const task = `Read all of this.\n\ndemo: seconds 0\n\n${'0123456789abcde\n'.repeat(131_072)}the end`
   const file = path.join(world.folder, 'big.json')
-  await writeFile(file, JSON.stringify(planOf('Big', repository, [{ id: 'big', task }])))
   await app.evaluate(({ dialog }, chosen) => {
     dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [chosen] })
   }, file)
-  await page.getByRole('button', { name: 'Load plan' }).click()
-  await page.getByRole('menuitem', { name: 'Open plan file' }).click()
-  await expect(page.getByLabel('Title')).toHaveValue('Big')
+  const openPlan = async (title: string, bytes: number) => {
+    const lines = '0123456789abcde\n'.repeat(bytes / 16)
+    const task = `Read all of this.\n\ndemo: seconds 0\n\n${lines}the end`
+    await writeFile(file, JSON.stringify(planOf(title, repository, [{ id: 'big', task }])))
+    await page.getByRole('button', { name: 'Load plan' }).click()
+    await page.getByRole('menuitem', { name: 'Open plan file' }).click()
+    await expect(page.getByLabel('Title')).toHaveValue(title)
+  }
+
+  await openPlan('Too big', 2_097_152)
+  await expect(findings(page)).toContainText('The brief is 2049 KiB')
+  await expect(findings(page)).toContainText('point to files instead of quoting them')
+  await expect(runButton(page)).toBeDisabled()
+
+  await openPlan('Big', 900_000)
   await runPlan(page)
   await expect(page.getByRole('option', { name: /^big / })).toContainText('Succeeded', {
-    timeout: 60_000,
+    timeout: patience,
   })
-  const files = await workerFiles(world, 'big')
-  const prompt = await files.read('turns/1/prompt.md')
-  expect(prompt.length).toBeGreaterThan(2_097_152)
-  expect(prompt).toContain('the end')
+  const prompt = await (await workerFiles(world, 'big')).read('turns/1/prompt.md')
+  expect(prompt.length).toBeGreaterThan(900_000)
+  expect(prompt).toContain('abcde\nthe end')
 })

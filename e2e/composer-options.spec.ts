@@ -18,6 +18,8 @@ import { workerFiles } from './support/worker-files'
 const runButton = (page: Page) => page.getByRole('button', { name: /^Run wave/ })
 const preview = (page: Page) => page.getByRole('complementary', { name: 'Before you run' })
 
+const briefOf = (page: Page) => page.getByRole('textbox', { name: 'Brief' })
+
 const choose = async (page: Page, select: string, option: string | RegExp) => {
   await page.getByRole('combobox', { name: select }).click()
   await page.getByRole('option', { name: option }).click()
@@ -37,7 +39,8 @@ test('uncommitted work goes along as the base, after what looks secret was named
   const before = await fingerprint(repository)
   const { page } = await world.open()
   await addProject(page, repository)
-  const task = 'Go on.\n\ndemo: edit README.md\ndemo: edit notes.txt\ndemo: edit .env\ndemo: seconds 1'
+  const task =
+    'Go on.\n\ndemo: edit README.md\ndemo: edit notes.txt\ndemo: edit .env\ndemo: seconds 1'
   await writePlan(page, planOf('Carried', repository, [{ id: 'carries', task, mode: 'write' }]))
 
   const include = page.getByRole('checkbox', { name: 'Include my uncommitted changes' })
@@ -72,17 +75,15 @@ test('a writer in the checkout needs a yes, and what it touched is told', async 
   await choose(page, 'Provider', 'demo')
   await page.getByRole('radio', { name: 'Write' }).click()
   await choose(page, 'Isolation', 'checkout')
-  await page
-    .getByLabel('Brief')
-    .fill('Write here.\n\ndemo: write direct.txt "mine at once"\ndemo: seconds 1')
+  await briefOf(page).fill('Write here.\n\ndemo: write direct.txt "mine at once"\ndemo: seconds 1')
   await expect(runButton(page)).toBeDisabled()
   await page.getByRole('checkbox', { name: /Let one worker write in my own checkout/ }).click()
   await runPlan(page)
   await expectWaveEnd(page, 'Done')
-  await openWorker(page, 'write-here')
+  await openWorker(page, 'worker-1')
   await expect(fact(page, 'Files touched')).toContainText('direct.txt')
   await expect(fact(page, 'Changed before it')).toContainText('notes.txt')
-  expect(await (await workerFiles(world, 'write-here')).outcome()).toMatchObject({
+  expect(await (await workerFiles(world, 'worker-1')).outcome()).toMatchObject({
     ending: 'succeeded',
     touchedFiles: ['direct.txt'],
     dirtyBefore: ['notes.txt'],
@@ -143,19 +144,20 @@ test('a command of the person’s own, files taken along, and an earlier session
   await page.getByRole('radio', { name: 'Write' }).click()
   await page.getByLabel('Command').fill('tee')
   await page.getByLabel('Arguments, one a line').fill('told.txt\n{cwd}/told-too.txt')
-  await page.getByLabel('Brief').fill('Copy the brief')
+  await briefOf(page).fill('Copy the brief')
   await page.getByRole('button', { name: /^Add worker/ }).click()
   await choose(page, 'Provider', 'custom')
   await page.getByRole('radio', { name: 'Read' }).click()
   await page.getByLabel('Command').fill('echo')
   await page.getByLabel('Arguments, one a line').fill('heard:')
   await choose(page, 'Gets the brief', 'as an argument')
+  await choose(page, 'Prints', 'jsonl')
   await choose(page, 'Prints', 'text')
-  await page.getByLabel('Brief').fill('Say the brief')
+  await briefOf(page).fill('Say the brief')
   await page.getByRole('button', { name: /^Add worker/ }).click()
   await choose(page, 'Provider', 'demo')
   await page.getByRole('radio', { name: 'Write' }).click()
-  await page.getByLabel('Brief').fill('Take along.\n\ndemo: edit notes.txt\ndemo: seconds 1')
+  await briefOf(page).fill('Take along.\n\ndemo: edit notes.txt\ndemo: seconds 1')
   await page.getByLabel('Files taken along').fill('notes.txt')
   await page.getByRole('radio', { name: 'JSON' }).click()
   const json = page.getByRole('textbox', { name: 'Plan as JSON' })
@@ -164,24 +166,20 @@ test('a command of the person’s own, files taken along, and an earlier session
   await runPlan(page)
   await expectWaveEnd(page, 'Done')
 
-  const copies = await workerFiles(world, 'copy-brief')
+  const copies = await workerFiles(world, 'worker-1')
   const patch = await copies.read('diff.patch')
   expect(patch).toContain('+++ b/told.txt')
   expect(patch).toContain('+++ b/told-too.txt')
   expect(patch).toContain('+Copy the brief')
-  expect(await (await workerFiles(world, 'say-brief')).read('result.md')).toContain(
-    'heard: Say the brief',
-  )
-  const along = await workerFiles(world, 'take-along')
+  expect(await (await workerFiles(world, 'w1')).read('result.md')).toContain('heard: Say the brief')
+  const along = await workerFiles(world, 'w2')
   expect(await along.read('diff.patch')).toContain('--- a/notes.txt')
   const { sessionId } = await along.outcome()
 
   await page.keyboard.press('n')
   await expect(page.getByRole('heading', { name: 'Plan a wave' })).toBeVisible()
   await scaffold(page, 'rescue')
-  await page
-    .getByLabel('Brief')
-    .fill('Go on there.\n\ndemo: write later.txt "later"\ndemo: seconds 1')
+  await briefOf(page).fill('Go on there.\n\ndemo: write later.txt "later"\ndemo: seconds 1')
   await expect(page.getByLabel('Resumes worker or session')).toHaveValue(sessionId ?? '')
   await runPlan(page)
   await expectCell(page, 'worker-1', 'Open, review')

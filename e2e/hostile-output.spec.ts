@@ -62,8 +62,8 @@ test('hostile output is shown as text, and nothing of it runs', async ({ world }
 
   await openWorker(page, 'named')
   const diff = await showTab(page, 'Diff')
-  await expect(diff.getByRole('option', { name: 'two\u240alines<b>.txt' })).toBeVisible()
-  await expect(diff.getByRole('region', { name: 'Diff' })).toContainText('two\u240alines<b>.txt')
+  await expect(diff.getByRole('option', { name: 'two<LF>lines<b>.txt' })).toBeVisible()
+  await expect(diff.getByRole('region', { name: 'Diff' })).toContainText('two<LF>lines<b>.txt')
   await expectNothingRan(page)
 
   const line = await workerFiles(world, 'line')

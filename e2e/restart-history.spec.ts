@@ -48,7 +48,9 @@ test('a worker outlives a crash of the app, is adopted and settled', async ({ wo
   await startWave(page, repository, { ...plan, maxConcurrent: 2 })
   await expectCell(page, 'goes-on', 'Running')
   await expectCell(page, 'ends', 'Running')
-  await expect.poll(async () => (await newestState(world)).workers['ends']).toBe('active')
+  await expect(async () => {
+    expect((await newestState(world)).workers['ends']).toBe('active')
+  }).toPass()
   await world.kill()
   const running = await workerFiles(world, 'goes-on')
   const size = (await running.read('turns/1/stdout.log')).length

@@ -1,5 +1,6 @@
 import { agentClis } from './lib/agent-clis.mjs'
 import { hasDisplay } from './lib/display.mjs'
+import { realClis } from './lib/real-clis.mjs'
 import { setup } from './lib/setup.mjs'
 import { check, playwright, runSteps, vitest } from './lib/steps.mjs'
 import { runScript } from './lib/stop.mjs'
@@ -16,6 +17,7 @@ await runScript(async () => {
     check('dependency rules', 'depcruise', ['src']),
     check('unused code', 'knip', []),
     vitest('unit and integration'),
+    realClis.everyday,
     playwright('end to end', [], electron),
   ])
 })

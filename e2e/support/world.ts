@@ -19,6 +19,8 @@ export interface World {
   close(): Promise<void>
   /** Ends the app as a crash would: SIGKILL to its main process. */
   kill(): Promise<void>
+  /** Saves what the open window shows, if there is one. */
+  photograph(file: string): Promise<void>
   /** Ends what is open or left running, without a question, and deletes the folder. */
   remove(): Promise<void>
 }
@@ -96,10 +98,14 @@ export const makeWorld = async (): Promise<World> => {
       const page = await current.firstWindow()
       return { app: current, page }
     },
+    async photograph(file) {
+      await current?.windows()[0]?.screenshot({ path: file })
+    },
     async remove() {
       await kill()
       await endLeftovers(folder)
-      await rm(folder, { recursive: true, force: true })
+      // Helpers of a killed app may write a moment longer.
+      await rm(folder, { recursive: true, force: true, maxRetries: 10 })
     },
   }
 }
