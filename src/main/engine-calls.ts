@@ -3,6 +3,7 @@ import type { EngineParts } from './calls/engine-parts'
 import { machineCalls } from './calls/machine-calls'
 import { planCalls } from './calls/plan-calls'
 import { projectCalls } from './calls/project-calls'
+import { reviewCalls } from './calls/review-calls'
 import { tailCalls } from './calls/tail-calls'
 import { waveCalls } from './calls/wave-calls'
 import { workerCalls } from './calls/worker-calls'
@@ -14,5 +15,6 @@ export const engineCalls = (parts: EngineParts): CallHandlers<EngineCall> => ({
   ...planCalls(parts),
   ...waveCalls(parts),
   ...workerCalls(parts),
+  ...reviewCalls(parts),
   ...tailCalls(parts),
 })

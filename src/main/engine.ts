@@ -27,6 +27,7 @@ import { takeEngineLock } from './store/engine-lock'
 import { createPolicyFile } from './store/policy-file'
 import { createStore, type Store } from './store/store'
 import { createSupervisor } from './supervisor/supervisor'
+import { createReviews } from './workspace/review/reviews'
 import { createWorkspaces } from './workspace/workspaces'
 
 export interface EngineOptions {
@@ -82,6 +83,7 @@ export const createEngine = async (options: EngineOptions): Promise<Result<Engin
   const loginPath = readLoginShellPath(env, process.platform)
   const environment = async () => workerEnvironment(env, await loginPath)
   const workspaces = createWorkspaces({ run: runCommand, env: workerEnvironment(env, null) })
+  const reviews = createReviews(runCommand, workerEnvironment(env, null))
   const clis = createClis(
     async () => ({
       env: await environment(),
@@ -161,6 +163,7 @@ export const createEngine = async (options: EngineOptions): Promise<Result<Engin
     scheduler,
     supervisor,
     workspaces,
+    reviews,
     clis,
     policy,
     quota,

@@ -6,6 +6,7 @@ import type { DataFolder } from '../store/data-folder'
 import type { PolicyFile } from '../store/policy-file'
 import type { Store } from '../store/store'
 import type { Supervisor } from '../supervisor/supervisor'
+import type { Reviews } from '../workspace/review/reviews'
 import type { WorkspaceService } from '../workspace/workspaces'
 import type { ChangeFeed } from '../change-feed'
 import type { Clis } from '../clis'
@@ -16,6 +17,7 @@ export interface EngineParts {
   readonly scheduler: Scheduler
   readonly supervisor: Supervisor
   readonly workspaces: WorkspaceService
+  readonly reviews: Reviews
   readonly clis: Clis
   readonly policy: PolicyFile
   readonly quota: QuotaDesk

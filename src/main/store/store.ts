@@ -1,8 +1,10 @@
 import { type AllowedCommands, createAllowedCommands } from './allowed-commands'
 import { openConnection } from './open-connection'
 import { createOrchestrations, type Orchestrations } from './orchestrations'
+import { createIntegrations, type Integrations } from './integrations'
 import { createProjects, type Projects } from './projects'
 import { createQuota, type Quota } from './quota'
+import { createReviewFiles, type ReviewFiles } from './review-files'
 import { createSessions, type Sessions } from './sessions'
 import { createSettings, type SettingsStore } from './settings'
 import { createSpend, type Spend } from './spend'
@@ -24,6 +26,8 @@ export interface Store {
   readonly turns: Turns
   readonly sessions: Sessions
   readonly spend: Spend
+  readonly reviewFiles: ReviewFiles
+  readonly integrations: Integrations
   readonly quota: Quota
   readonly settings: SettingsStore
   readonly transitions: Pick<Transitions, 'of'>
@@ -55,6 +59,8 @@ export const createStore = async (
     turns: createTurns(connection, transitions, sessions),
     sessions,
     spend: createSpend(connection),
+    reviewFiles: createReviewFiles(connection),
+    integrations: createIntegrations(connection),
     quota: createQuota(connection),
     settings: createSettings(connection),
     transitions,

@@ -3,11 +3,12 @@ import { join } from 'node:path'
 import { problem, type Problem } from '@shared/lib/problem'
 import { fail, ok, type Result } from '@shared/lib/result'
 import type { Workspace } from '@shared/worker/workspace'
+import { writeAtomically } from '../platform/write-atomically'
 import { fileExists } from './file-exists'
 import type { Git } from './git'
 import type { Repository } from './repository'
 import { snapshotWorkspace } from './snapshot-workspace'
-import { storeAt, storeEnv, type Store } from './store'
+import { capturedTreeFile, storeAt, storeEnv, type Store } from './store'
 
 /**
  * Writes everything that differs from the base into `patchFile`: the worker's own commits, uncommitted
@@ -27,8 +28,11 @@ export const captureDiff = async (
     if (!(await fileExists(needed))) return fail(workspaceGone(needed))
   const snapshot = await snapshotWorkspace(git, repository, workspace, store)
   if (!snapshot.ok) return snapshot
-  const written = await writePatch(git, repository, store, base, snapshot.value.tree, patchFile)
-  return written.ok ? ok(snapshot.value.notes) : written
+  const { tree, notes } = snapshot.value
+  const written = await writePatch(git, repository, store, base, tree, patchFile)
+  if (!written.ok) return written
+  await writeAtomically(capturedTreeFile(store), tree)
+  return ok(notes)
 }
 
 /** The workspace's folder, or Wavedeck's side of it, is not there. */

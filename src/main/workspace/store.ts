@@ -16,6 +16,9 @@ export const storeAt = (folder: string): Store => ({
   index: join(folder, 'index'),
 })
 
+/** Names the tree of the newest diff: what the person reviews, whatever happens in the workspace after. */
+export const capturedTreeFile = (store: Store): string => join(store.folder, 'captured-tree')
+
 /** Makes the folders of a store, owner-only. */
 export const makeStore = async (folder: string): Promise<Store> => {
   const store = storeAt(folder)

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useRoute } from '../bridge/navigation'
 import { HomeScreen } from '../features/home/home-screen'
+import { ReviewScreen } from '../features/review/review-screen'
 import { SettingsScreen } from '../features/settings/settings-screen'
 import { WaveScreen } from '../features/wave/wave-screen'
 import { Skeleton } from '../ui/skeleton'
@@ -26,6 +27,8 @@ const Shown = () => {
       return <WaveScreen key={route.waveId} />
     case 'worker':
       return <WorkerScreen key={route.workerId} />
+    case 'review':
+      return <ReviewScreen key={route.workerId} workerId={route.workerId} />
     case 'settings':
       return <SettingsScreen />
   }

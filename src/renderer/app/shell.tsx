@@ -1,3 +1,4 @@
+import { InterruptedDialog } from '../features/review/interrupted-dialog'
 import { Toasts } from '../ui/toast'
 import { AddProjectDialog } from './add-project-dialog'
 import { KeySheet } from './key-sheet'
@@ -28,6 +29,7 @@ export const Shell = () => {
       {over === 'palette' ? <Palette /> : null}
       {over === 'keys' ? <KeySheet /> : null}
       {over === 'addProject' ? <AddProjectDialog /> : null}
+      <InterruptedDialog />
       <Toasts />
     </div>
   )

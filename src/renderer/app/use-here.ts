@@ -13,6 +13,7 @@ export const useHere = (): string | null => {
           null
         )
       case 'worker':
+      case 'review':
         return workers.find(({ id }) => id === route.workerId)?.orchestrationId ?? null
       case 'composer':
         return route.orchestrationId ?? null

@@ -6,6 +6,13 @@ import { planReviewSchema } from '../plan/resolved-plan'
 import { policySchema } from '../policy/policy'
 import { providerIdSchema } from '../worker/provider-id'
 import { projectSchema } from '../worker/records'
+import { decisions } from '../diff/decide-atoms'
+import {
+  interruptedSchema,
+  preCheckSchema,
+  reviewFileSchema,
+  reviewViewSchema,
+} from './review-views'
 import {
   cliSchema,
   deltasSchema,
@@ -152,6 +159,41 @@ export const calls = {
   readFileDiff: {
     in: worker.extend({ path: z.string(), force: z.boolean() }),
     out: fileDiffSchema,
+  },
+  // Review
+  readReview: { in: worker, out: reviewViewSchema },
+  /** On these atoms of a file, all of them if null; all files if `path` is null. */
+  decide: {
+    in: worker.extend({
+      path: z.string().nullable(),
+      atoms: z.array(z.string()).nullable(),
+      decision: z.enum(decisions),
+    }),
+    out: z.strictObject({ files: z.array(reviewFileSchema) }),
+  },
+  markViewed: { in: worker.extend({ path: z.string(), viewed: z.boolean() }), out: nothing },
+  /** What integrating now would meet; writes nothing. */
+  preCheck: { in: worker, out: preCheckSchema },
+  /** Writes what is accepted into the checkout's work tree; undoable. */
+  integrate: { in: worker, out: z.strictObject({ files: z.number().int() }) },
+  /** Takes the newest integrate back; `kept` are edited files that stayed. */
+  undoIntegrate: {
+    in: worker.extend({ keepEdited: z.boolean() }),
+    out: z.strictObject({ kept: z.array(z.string()) }),
+  },
+  /** `commit` null: a hook or Git refused, and `output` is what they said. */
+  commitIntegrated: {
+    in: worker.extend({ message: z.string(), detachedConfirmed: z.boolean() }),
+    out: z.strictObject({ commit: z.string().nullable(), output: z.string() }),
+  },
+  /** Integrates that a crash cut off half way. */
+  readInterrupted: {
+    in: nothing,
+    out: z.strictObject({ interrupted: z.array(interruptedSchema) }),
+  },
+  settleInterrupted: {
+    in: z.strictObject({ id: z.string(), how: z.enum(['finish', 'take_back']) }),
+    out: z.strictObject({ kept: z.array(z.string()) }),
   },
   // Machine
   refreshClis: { in: nothing, out: z.strictObject({ clis: z.array(cliSchema) }) },

@@ -11,7 +11,14 @@ export interface NeedAction {
   readonly run: () => void
 }
 
-const open = ({ workers, wave }: Need, tab?: 'diff' | 'outcome'): void => {
+/** One worker to review opens its review; several are chosen from in their wave. */
+const review = (need: Need): void => {
+  const [only] = need.workers
+  if (only && need.workers.length === 1) go({ screen: 'review', workerId: only.id })
+  else open(need)
+}
+
+const open = ({ workers, wave }: Need, tab?: 'outcome'): void => {
   const [only] = workers
   if (only && workers.length === 1) {
     go({ screen: 'worker', workerId: only.id, ...(tab ? { tab } : {}) })
@@ -56,7 +63,7 @@ export const actionsOf = (need: Need): readonly NeedAction[] => {
     case 'look':
       return [look]
     case 'review':
-      return [{ label: 'Review', run: () => open(need, 'diff') }]
+      return [{ label: 'Review', run: () => review(need) }]
     case 'signIn':
       return [again, { label: 'See CLIs', run: () => go({ screen: 'settings', section: 'clis' }) }]
     case 'failed':

@@ -1,32 +1,23 @@
 import type { Outcome } from '@shared/outcome/outcome'
-import type { MarkShape } from '../../ui/mark-shapes'
+import { type Shape, workerShape } from '@shared/worker/worker-mark'
 
-/** How one turn's ending is drawn, by itself; what it earned is said by the worker's mark. */
-export const endingMark = ({
-  ending,
-  failureKind,
-}: Pick<Outcome, 'ending' | 'failureKind'>): {
-  readonly shape: MarkShape
-  readonly word: string
-} => {
-  switch (ending) {
-    case 'succeeded':
-      return { shape: 'ok', word: 'Succeeded' }
-    case 'failed':
-      return failureKind === 'no_result'
-        ? { shape: 'caveat', word: 'Ended, no result' }
-        : { shape: 'failed', word: 'Failed' }
-    case 'timed_out':
-      return { shape: 'failed', word: 'Timed out' }
-    case 'stalled':
-      return { shape: 'failed', word: 'Stalled' }
-    case 'over_budget':
-      return { shape: 'over', word: 'Over budget' }
-    case 'stopped':
-      return { shape: 'stopped', word: 'Stopped' }
-    case 'interrupted':
-      return { shape: 'stopped', word: 'Interrupted' }
-    case 'skipped':
-      return { shape: 'skipped', word: 'Skipped' }
-  }
+/** How one turn ended, by what it earned: never plain green where calls were denied or nothing was written. */
+export const endingMark = (
+  outcome: Outcome,
+): { readonly shape: Shape['mark']; readonly word: string } => {
+  const { mark, word } = workerShape({
+    // Whether it still waits for a review is the worker's, not the turn's.
+    state: 'closed',
+    turnState: 'ended',
+    ending: outcome.ending,
+    failureKind: outcome.failureKind,
+    handoff: outcome.handoff,
+    hasResult: outcome.hasResult,
+    denials: outcome.denials.length,
+    // A diff is taken of writers only.
+    mode: outcome.diff === null ? 'read-only' : 'write',
+    diff: outcome.diff,
+    readOnlyViolation: outcome.readOnlyViolation.length > 0,
+  })
+  return { shape: mark, word }
 }

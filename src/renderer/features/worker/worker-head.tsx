@@ -1,8 +1,9 @@
 import type { WorkerDetail } from '@shared/ipc/views'
 import { visibleLine } from '@shared/lib/visible-text'
 import { workerShape } from '@shared/worker/worker-mark'
+import { go } from '../../bridge/navigation'
 import { ask } from '../../parts/ask'
-import { canStop, modelWords, modeWord, titleOf } from '../../parts/worker/worker-words'
+import { canReview, canStop, modelWords, modeWord, titleOf } from '../../parts/worker/worker-words'
 import { Button } from '../../ui/button'
 import { Mark } from '../../ui/mark'
 import { toast } from '../../ui/toast'
@@ -42,6 +43,17 @@ export const WorkerHead = ({ detail, onStop, onClose }: Props) => {
       {canStop(worker) ? (
         <Button kind="danger" icon="stop" keys="x" onClick={onStop}>
           Stop
+        </Button>
+      ) : null}
+      {canReview(worker) ? (
+        <Button
+          icon="eye"
+          keys="v"
+          onClick={() => {
+            go({ screen: 'review', workerId: worker.id })
+          }}
+        >
+          Review
         </Button>
       ) : null}
       {worker.state === 'lost' || (worker.state === 'open' && worker.survivors > 0) ? (

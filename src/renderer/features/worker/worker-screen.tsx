@@ -6,7 +6,7 @@ import { useNarrow } from '../../parts/screen/use-narrow'
 import { Tail } from '../../parts/tail/tail'
 import { StopDialog } from '../../parts/worker/stop-dialog'
 import { TurnTitle } from '../../parts/worker/turn-title'
-import { canStop } from '../../parts/worker/worker-words'
+import { canReview, canStop } from '../../parts/worker/worker-words'
 import { EmptyState } from '../../ui/empty-state'
 import { Kbd } from '../../ui/kbd'
 import { ProblemBox } from '../../ui/problem-box'
@@ -51,7 +51,7 @@ const Worker = ({
   readonly detail: WorkerDetail
   readonly asked: WorkerTab | undefined
 }) => {
-  const { replace } = useNavigate()
+  const { go, replace } = useNavigate()
   const narrow = useNarrow()
   const [facts, setFacts] = useState(false)
   const [first] = useState(() => firstTab(detail))
@@ -83,6 +83,13 @@ const Worker = ({
         },
       ]),
     ),
+    v: {
+      label: 'Review the diff',
+      run: () => {
+        go({ screen: 'review', workerId: worker.id })
+      },
+      when: canReview(worker),
+    },
     x: {
       label: 'Stop worker',
       run: () => {

@@ -19,10 +19,13 @@ export interface Side {
 export type DiffRow = { readonly key: string; readonly file: ChangedFile } & (
   | { readonly kind: 'file'; readonly folded: boolean }
   | { readonly kind: 'note'; readonly load: FileLoad }
-  | { readonly kind: 'hunk'; readonly hunk: PatchHunk }
+  | { readonly kind: 'hunk'; readonly hunk: PatchHunk; readonly index: number }
   | { readonly kind: 'split'; readonly left: Side | null; readonly right: Side | null }
   | { readonly kind: 'unified'; readonly side: Side }
 )
+
+/** The key of a hunk's row. */
+export const hunkKey = (path: string, index: number): string => `${path}\n${index}`
 
 /** The rows of one file. `split` puts removed and added lines side by side. */
 export const fileRows = (
@@ -38,7 +41,7 @@ export const fileRows = (
   return [
     head,
     ...load.hunks.flatMap((hunk, index): DiffRow[] => [
-      { key: `${file.path}\n${index}`, file, kind: 'hunk', hunk },
+      { key: hunkKey(file.path, index), file, kind: 'hunk', hunk, index },
       ...pairs(hunk.lines).flatMap(({ left, right }, line): DiffRow[] => {
         const key = `${file.path}\n${index}:${line}`
         if (split) return [{ key, file, kind: 'split', left, right }]

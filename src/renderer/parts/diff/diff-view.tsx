@@ -1,12 +1,12 @@
 import type { ChangedFile, DiffStat } from '@shared/diff/diff-summary'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Button } from '../../ui/button'
 import { plural } from '../../ui/format'
 import { Segmented } from '../../ui/segmented'
 import { ScrollList, type ScrollListHandle } from '../list/scroll-list'
 import { useNarrow } from '../screen/use-narrow'
 import { DiffLine } from './diff-line'
-import type { DiffRow } from './diff-rows'
+import { type DiffRow, hunkKey } from './diff-rows'
 import { treeOrder } from './diff-tree'
 import { FileHead } from './file-head'
 import { FileNote } from './file-note'
@@ -15,10 +15,21 @@ import { useDiffRows } from './use-diff-rows'
 import { useFileLoads } from './use-file-loads'
 import './diff.css'
 
+export interface DiffReview {
+  /** The hunk (or file, where `hunk` is null) the person is at. */
+  readonly at: { readonly path: string; readonly hunk: number | null } | null
+  readonly onAt: (path: string, hunk: number | null) => void
+  readonly fileAside: (file: ChangedFile) => ReactNode
+  readonly hunkAside: (file: ChangedFile, hunk: number) => ReactNode
+  readonly treeMark: (file: ChangedFile) => ReactNode
+}
+
 interface Props {
   readonly workerId: string
   readonly files: readonly ChangedFile[]
   readonly stat: DiffStat
+  /** Where the person is, and what can be decided there. */
+  readonly review?: DiffReview
 }
 
 const keyOf = (row: DiffRow): string => row.key
@@ -26,7 +37,7 @@ const heights = { file: 40, note: 44, hunk: 32, split: 20, unified: 20 }
 const estimate = (row: DiffRow): number => heights[row.kind]
 
 /** A worker's whole diff: a file tree, and the lines of every file as it comes into view. */
-export const DiffView = ({ workerId, files, stat }: Props) => {
+export const DiffView = ({ workerId, files, stat, review }: Props) => {
   const narrow = useNarrow()
   const [chosen, setChosen] = useState<'split' | 'unified' | null>(null)
   const [wrap, setWrap] = useState(true)
@@ -45,6 +56,13 @@ export const DiffView = ({ workerId, files, stat }: Props) => {
   const rows = useDiffRows(ordered, loads.of, isFolded, split)
   const place = useMemo(() => new Map(ordered.map((file, index) => [file.path, index])), [ordered])
 
+  const at = review?.at ?? null
+  const atKey = at === null ? null : at.hunk === null ? at.path : hunkKey(at.path, at.hunk)
+  const wanted = at !== null && rows.some(({ key }) => key === atKey) ? atKey : (at?.path ?? null)
+  useEffect(() => {
+    if (wanted !== null) list.current?.scrollTo(wanted, 'center')
+  }, [wanted])
+
   const { want } = loads
   const inSight = useCallback(
     (first: DiffRow, last: DiffRow) => {
@@ -60,9 +78,17 @@ export const DiffView = ({ workerId, files, stat }: Props) => {
   }
   const show = (file: ChangedFile) => {
     setDrawer(false)
+    review?.onAt(file.path, null)
     list.current?.scrollTo(file.path, 'start')
   }
-  const tree = <FileTree files={files} selected={top?.path ?? null} onSelect={show} />
+  const tree = (
+    <FileTree
+      files={files}
+      selected={at?.path ?? top?.path ?? null}
+      onSelect={show}
+      mark={review?.treeMark}
+    />
+  )
   const head = top ?? ordered[0]
 
   return (
@@ -119,6 +145,7 @@ export const DiffView = ({ workerId, files, stat }: Props) => {
                 onFold={() => {
                   fold(head)
                 }}
+                aside={review?.fileAside(head)}
               />
             </div>
           )}
@@ -140,6 +167,7 @@ export const DiffView = ({ workerId, files, stat }: Props) => {
                       onFold={() => {
                         fold(row.file)
                       }}
+                      aside={review?.fileAside(row.file)}
                     />
                   )
                 case 'note':
@@ -154,11 +182,16 @@ export const DiffView = ({ workerId, files, stat }: Props) => {
                   )
                 case 'hunk':
                   return (
-                    <div className="hh">
+                    <div
+                      className={row.key === atKey ? 'hh is-at' : 'hh'}
+                      onClick={() => review?.onAt(row.file.path, row.index)}
+                    >
                       <span className="fn">
                         {row.hunk.newStart}–{row.hunk.newStart + Math.max(0, row.hunk.newCount - 1)}
                       </span>
                       <span className="fn fg-2 trunc">{row.hunk.section}</span>
+                      <span className="push" />
+                      {review?.hunkAside(row.file, row.index)}
                     </div>
                   )
                 case 'split':

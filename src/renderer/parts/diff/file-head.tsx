@@ -1,4 +1,5 @@
 import type { ChangedFile } from '@shared/diff/diff-summary'
+import type { ReactNode } from 'react'
 import { IconButton } from '../../ui/icon-button'
 import { fileNotes, pathParts } from './file-words'
 
@@ -6,10 +7,12 @@ interface Props {
   readonly file: ChangedFile
   readonly folded: boolean
   readonly onFold: () => void
+  /** What else can be done with the file. */
+  readonly aside?: ReactNode
 }
 
 /** A file's name, what changed about it besides its lines, and how much. */
-export const FileHead = ({ file, folded, onFold }: Props) => {
+export const FileHead = ({ file, folded, onFold, aside }: Props) => {
   const { folder, name } = pathParts(file.path)
   return (
     <div className="fh">
@@ -27,6 +30,7 @@ export const FileHead = ({ file, folded, onFold }: Props) => {
       {file.added === null ? null : <span className="pm-a">+{file.added}</span>}
       {file.removed === null ? null : <span className="pm-d">−{file.removed}</span>}
       <span className="fg-3 trunc push">{fileNotes(file).join(', ')}</span>
+      {aside}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import type { ChangedFile } from '@shared/diff/diff-summary'
 import { visibleLine } from '@shared/lib/visible-text'
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { EmptyState } from '../../ui/empty-state'
 import { Icon } from '../../ui/icon'
 import { Input } from '../../ui/input'
@@ -11,6 +11,8 @@ interface Props {
   readonly files: readonly ChangedFile[]
   readonly selected: string | null
   readonly onSelect: (file: ChangedFile) => void
+  /** What stands before a file's name. */
+  readonly mark?: ((file: ChangedFile) => ReactNode) | undefined
 }
 
 type State = ChangedFile['state']
@@ -40,7 +42,7 @@ const Lines = ({
 )
 
 /** The changed files as a tree, filtered by path and by state. */
-export const FileTree = ({ files, selected, onSelect }: Props) => {
+export const FileTree = ({ files, selected, onSelect, mark }: Props) => {
   const [text, setText] = useState('')
   const [states, setStates] = useState<ReadonlySet<State>>(new Set())
   const closed = startsClosed(files)
@@ -127,6 +129,7 @@ export const FileTree = ({ files, selected, onSelect }: Props) => {
                 </>
               ) : (
                 <>
+                  {mark?.(row.file)}
                   <span className={row.file.state === 'deleted' ? 'trunc gone' : 'trunc'}>
                     {visibleLine(row.name)}
                   </span>

@@ -66,3 +66,12 @@ export const capTone = (percent: number | null, running: boolean): 'plain' | 'am
 /** True while a stop has something to end. */
 export const canStop = ({ state }: Pick<WorkerSummary, 'state'>): boolean =>
   state === 'active' || state === 'queued'
+
+/** True if the worker left a diff that can be reviewed: what it wrote in the checkout is there already. */
+export const canReview = (
+  worker: Pick<WorkerSummary, 'state' | 'mode' | 'isolation' | 'diff'>,
+): boolean =>
+  (worker.state === 'open' || worker.state === 'closed') &&
+  worker.mode === 'write' &&
+  worker.isolation !== 'checkout' &&
+  (worker.diff?.files ?? 0) > 0

@@ -1,0 +1,59 @@
+import { packAtoms, unpackAtoms } from '@shared/diff/atom-runs'
+import { closeSelection, type Selection } from '@shared/diff/close-selection'
+import { displayPath } from '@shared/diff/display-path'
+import { atomsOf, hunkAtoms, type FileChange } from '@shared/diff/file-change'
+import type { ReviewFileView } from '@shared/ipc/review-views'
+import type { ReviewFile } from '../store/review-files'
+
+/** What a decision was made on; of another change under the same path nothing is known. */
+const changeOf = ({ oldPath, oldMode, newMode, oldOid, newOid }: FileChange): string =>
+  `${oldMode} ${newMode} ${oldOid} ${newOid} ${oldPath}`
+
+/** A file of a diff with what was decided on exactly this change. */
+export interface DecidedFile {
+  readonly file: FileChange
+  readonly decided: ReviewFile
+}
+
+/** Joins a diff with what was decided; decisions on changes that are no longer there are left out. */
+export const decidedFiles = (
+  files: readonly FileChange[],
+  stored: readonly ReviewFile[],
+): DecidedFile[] => {
+  const byPath = new Map(stored.map((each) => [each.path, each]))
+  return files.map((file) => {
+    const found = byPath.get(file.path)
+    const change = changeOf(file)
+    const decided =
+      found?.change === change
+        ? found
+        : { path: file.path, change, accepted: [], rejected: [], viewed: false }
+    return { file, decided }
+  })
+}
+
+/** Everything that is accepted. */
+export const selectionOf = (files: readonly DecidedFile[]): Selection =>
+  new Map(files.map(({ file, decided }) => [file.path, unpackAtoms(decided.accepted)]))
+
+/** Atoms of a file that can be decided on: all, or those of `packed` that exist. */
+export const decidable = (file: FileChange, packed: readonly string[] | null): string[] => {
+  const asked = packed === null ? null : unpackAtoms(packed)
+  return atomsOf(file).filter((atom) => asked === null || asked.has(atom))
+}
+
+/** The files as the window shows them. */
+export const fileViews = (files: readonly DecidedFile[]): ReviewFileView[] => {
+  const { needs } = closeSelection(
+    files.map(({ file }) => file),
+    selectionOf(files),
+  )
+  return files.map(({ file, decided }) => ({
+    path: displayPath(file.path),
+    hunks: hunkAtoms(file).map(packAtoms),
+    accepted: [...decided.accepted],
+    rejected: [...decided.rejected],
+    viewed: decided.viewed,
+    needs: (needs.get(file.path) ?? []).map(displayPath),
+  }))
+}

@@ -1,0 +1,93 @@
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { demo, must, openEngine, planText } from './testing/engine-house'
+import { useEngine } from './testing/use-engine'
+
+const open = useEngine()
+
+test('accepted hunks are integrated, taken back, integrated and committed; the journal says so', async () => {
+  const { drive, engine, house } = open()
+  const page = await drive.runToEnd(
+    planText([
+      demo('reviewed', 'demo: write README.md "# Better\\n"\ndemo: write new.txt "new\\n"'),
+    ]),
+  )
+  const workerId = drive.worker(page, 'reviewed').id
+  const readme = join(house.repository, 'README.md')
+  const review = must(await engine.calls.readReview({ workerId }))
+  expect(review.files.map(({ path }) => path)).toEqual(['README.md', 'new.txt'])
+  expect(review).toMatchObject({ branch: 'main', headMoved: false, integration: null })
+  expect(await engine.calls.integrate({ workerId })).toMatchObject({
+    ok: false,
+    error: { code: 'nothing_to_integrate' },
+  })
+
+  const { files } = must(
+    await engine.calls.decide({ workerId, path: 'README.md', atoms: null, decision: 'accept' }),
+  )
+  must(await engine.calls.markViewed({ workerId, path: 'new.txt', viewed: true }))
+  expect(files[0]?.accepted).toEqual(['-0', '+0'])
+  expect(must(await engine.calls.preCheck({ workerId }))).toEqual({ files: 1, problem: null })
+  expect(must(await engine.calls.integrate({ workerId }))).toEqual({ files: 1 })
+  expect(await readFile(readme, 'utf8')).toBe('# Better\n')
+  expect(await house.git('status', '--porcelain')).toBe(' M README.md\n')
+
+  await writeFile(readme, '# Mine\n')
+  expect(await engine.calls.undoIntegrate({ workerId, keepEdited: false })).toMatchObject({
+    ok: false,
+    error: { code: 'edited_since', where: 'README.md' },
+  })
+  await writeFile(readme, '# Better\n')
+  must(await engine.calls.undoIntegrate({ workerId, keepEdited: false }))
+  expect(await readFile(readme, 'utf8')).toBe('# Project\n')
+
+  // A conflict is said before, and refused.
+  await writeFile(readme, '# Conflict\n')
+  expect(must(await engine.calls.preCheck({ workerId })).problem?.code).toBe('integrate_conflict')
+  expect((await engine.calls.integrate({ workerId })).ok).toBe(false)
+  expect(await readFile(readme, 'utf8')).toBe('# Conflict\n')
+  await writeFile(readme, '# Project\n')
+
+  must(await engine.calls.integrate({ workerId }))
+  await house.git('config', 'user.name', 'Pat Person')
+  await house.git('config', 'user.email', 'pat@example.com')
+  const hook = join(house.repository, '.git/hooks/pre-commit')
+  await writeFile(hook, '#!/bin/sh\necho not like this; exit 1\n', { mode: 0o755 })
+  const commit = (message: string) =>
+    engine.calls.commitIntegrated({ workerId, message, detachedConfirmed: false })
+  expect(must(await commit('Better'))).toEqual({ commit: null, output: 'not like this' })
+  expect(await commit('  ')).toMatchObject({ ok: false, error: { code: 'no_message' } })
+  await rm(hook)
+  expect(must(await commit('Better')).commit).toBe((await house.git('rev-parse', 'HEAD')).trim())
+  expect(await house.git('log', '-1', '--format=%an %s')).toBe('Pat Person Better\n')
+  expect(await house.git('status', '--porcelain')).toBe('')
+  expect(must(await engine.calls.readReview({ workerId }))).toMatchObject({
+    headMoved: true,
+    integration: { state: 'committed', files: ['README.md'] },
+    files: [{ viewed: false }, { viewed: true, accepted: [] }],
+  })
+  const { folder } = await drive.detail(page, 'reviewed')
+  const journal = await readFile(join(folder, '../../..', 'journal.jsonl'), 'utf8')
+  expect(journal.split('\n').filter((line) => line !== '')).toHaveLength(4)
+}, 120_000)
+
+test('decisions and an integrate survive a restart', async () => {
+  const { drive, engine, house } = open()
+  const page = await drive.runToEnd(planText([demo('kept', 'demo: write kept.txt "kept\\n"')]))
+  const workerId = drive.worker(page, 'kept').id
+  must(await engine.calls.decide({ workerId, path: null, atoms: null, decision: 'accept' }))
+  must(await engine.calls.integrate({ workerId }))
+  await engine.close()
+  const again = must(await openEngine(house.root, house.data))
+  try {
+    const review = must(await again.calls.readReview({ workerId }))
+    expect(review.files[0]?.accepted).toEqual(['+0'])
+    expect(review.integration?.state).toBe('integrated')
+    expect(must(await again.calls.readInterrupted({}))).toEqual({ interrupted: [] })
+    must(await again.calls.undoIntegrate({ workerId, keepEdited: false }))
+    expect(await house.git('status', '--porcelain')).toBe('')
+  } finally {
+    await again.close()
+  }
+}, 120_000)

@@ -1,0 +1,57 @@
+import { promises, readFileSync } from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
+import { z } from 'zod'
+
+// A process of its own that integrates or undoes, and dies by SIGKILL before the n-th change of a file.
+const asked = z
+  .strictObject({
+    repo: z.string(),
+    store: z.string(),
+    base: z.string(),
+    accepted: z.string(),
+    folder: z.string(),
+    what: z.enum(['integrate', 'undo']),
+    steps: z.number().int(),
+  })
+  .parse(JSON.parse(readFileSync(0, 'utf8')))
+
+let left = asked.steps
+let counting = false
+const counted = ['rename', 'unlink', 'mkdir', 'rmdir', 'symlink', 'open', 'chmod'] as const
+for (const name of counted) {
+  const original: (...args: never[]) => Promise<unknown> = promises[name]
+  Object.assign(promises, {
+    [name]: (...args: never[]) => {
+      if (counting && left-- === 0) process.kill(process.pid, 'SIGKILL')
+      return original(...args)
+    },
+  })
+}
+syncBuiltinESMExports()
+
+// Only now, so that every module gets the counted functions.
+const { personEnv } = await import('./review-bed')
+const { runCommand } = await import('../../../platform/run-command')
+const { createGit } = await import('../../git')
+const { openRepository } = await import('../../repository')
+const { storeAt } = await import('../../store')
+const { integrate } = await import('../integrate')
+const { planIntegrate } = await import('../integrate-plan')
+const { undoIntegrate } = await import('../undo-integrate')
+
+const must = <T>(result: { ok: true; value: T } | { ok: false; error: unknown }): T => {
+  if (!result.ok) throw new Error(JSON.stringify(result.error))
+  return result.value
+}
+const git = createGit(runCommand, personEnv())
+const repository = must(await openRepository(git, asked.repo))
+const context = { git, repository, store: storeAt(asked.store) }
+if (asked.what === 'integrate') {
+  const plan = must(await planIntegrate(context, asked.base, asked.accepted))
+  counting = true
+  must(await integrate(context, plan, 'i1', asked.folder))
+} else {
+  counting = true
+  must(await undoIntegrate(asked.folder, false))
+}
+counting = false

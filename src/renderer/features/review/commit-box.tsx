@@ -1,0 +1,101 @@
+import type { ReviewView } from '@shared/ipc/review-views'
+import type { Problem } from '@shared/lib/problem'
+import { visibleText } from '@shared/lib/visible-text'
+import { useState } from 'react'
+import { call } from '../../bridge/client'
+import { Button } from '../../ui/button'
+import { ConfirmDialog } from '../../ui/confirm-dialog'
+import { plural } from '../../ui/format'
+import { ProblemBox } from '../../ui/problem-box'
+import { Textarea } from '../../ui/textarea'
+import { toast } from '../../ui/toast'
+
+interface Props {
+  readonly workerId: string
+  readonly review: ReviewView
+  readonly onDone: () => void
+}
+
+/** The person's commit of what was integrated. The message stays when a hook refuses. */
+export const CommitBox = ({ workerId, review, onDone }: Props) => {
+  const [message, setMessage] = useState(review.message)
+  const [busy, setBusy] = useState(false)
+  const [asks, setAsks] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const ready = review.integration?.state === 'integrated'
+  const commit = (detachedConfirmed: boolean) => {
+    setBusy(true)
+    setRefusal(null)
+    setProblem(null)
+    void call('commitIntegrated', { workerId, message, detachedConfirmed }).then((answer) => {
+      setBusy(false)
+      if (!answer.ok) {
+        if (answer.error.code === 'detached_head') setAsks(true)
+        else setProblem(answer.error)
+      } else if (answer.value.commit === null) setRefusal(answer.value.output)
+      else {
+        toast('ok', `Committed as ${answer.value.commit.slice(0, 7)}`)
+        onDone()
+      }
+    })
+  }
+  return (
+    <section className="rsec" aria-label="Commit">
+      <h2 className="rv-h">
+        Commit
+        <span className="push t-small fg-3">
+          {ready
+            ? `${review.branch ?? 'detached HEAD'} at ${review.head.slice(0, 7)}`
+            : 'after integrate'}
+        </span>
+      </h2>
+      <Textarea
+        aria-label="Commit message"
+        rows={5}
+        value={message}
+        onChange={(event) => {
+          setMessage(event.target.value)
+        }}
+      />
+      {refusal === null ? null : (
+        <div role="alert" className="rv-out">
+          <b>Git or a hook refused. Nothing was committed; the message is kept.</b>
+          <pre className="t-mono">{visibleText(refusal || 'It said nothing.')}</pre>
+        </div>
+      )}
+      {problem === null ? null : <ProblemBox problem={problem} />}
+      <div className="row">
+        <Button
+          kind={ready ? 'primary' : 'default'}
+          icon="commit"
+          disabled={busy}
+          why={ready ? null : 'Integrate accepted changes first'}
+          onClick={() => {
+            commit(false)
+          }}
+        >
+          {busy
+            ? 'Committing'
+            : `Commit ${ready ? plural(review.integration?.files.length ?? 0, 'file') : 'files'}`}
+        </Button>
+        <span className="t-small fg-3">your git identity and hooks</span>
+      </div>
+      <ConfirmDialog
+        open={asks}
+        title="Commit on a detached HEAD?"
+        cancel="Don't commit"
+        confirm="Commit anyway"
+        onCancel={() => {
+          setAsks(false)
+        }}
+        onConfirm={() => {
+          setAsks(false)
+          commit(true)
+        }}
+      >
+        <p>HEAD is on no branch, so the commit would belong to none. Integrated files are kept.</p>
+      </ConfirmDialog>
+    </section>
+  )
+}

@@ -1,0 +1,37 @@
+import { useCrumbs } from '../../bridge/navigation'
+import '../../parts/screen/screen.css'
+import { EmptyState } from '../../ui/empty-state'
+import { ProblemBox } from '../../ui/problem-box'
+import { Skeleton } from '../../ui/skeleton'
+import { Review } from './review'
+import './review.css'
+import { useReview } from './use-review'
+
+/** A worker's diff before anything of it enters the repository. */
+export const ReviewScreen = ({ workerId }: { readonly workerId: string }) => {
+  const data = useReview(workerId)
+  const { read, problem } = data
+  useCrumbs(
+    read === null
+      ? []
+      : [
+          { label: read.detail.project.name },
+          {
+            label: read.detail.worker.planId,
+            route: { screen: 'worker', workerId },
+          },
+          { label: 'Review' },
+        ],
+  )
+  if (problem !== null)
+    return (
+      <div className="rv-problem">
+        <ProblemBox problem={problem} />
+      </div>
+    )
+  if (read === null) return <Skeleton word="Reading the diff" rows={6} />
+  if (read.diff.files.length === 0)
+    return <EmptyState icon="commit" title="No change" text="Nothing differs from the base." />
+  const turn = read.detail.worker.turn
+  return <Review key={turn} workerId={workerId} read={read} data={data} />
+}

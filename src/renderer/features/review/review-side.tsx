@@ -1,0 +1,128 @@
+import type { PreCheck, ReviewView } from '@shared/ipc/review-views'
+import { visibleLine } from '@shared/lib/visible-text'
+import { useState } from 'react'
+import { call } from '../../bridge/client'
+import { Button } from '../../ui/button'
+import { ConfirmDialog } from '../../ui/confirm-dialog'
+import { plural } from '../../ui/format'
+import { Mark } from '../../ui/mark'
+import { ProblemBox } from '../../ui/problem-box'
+import { toast, toastProblem } from '../../ui/toast'
+import { CommitBox } from './commit-box'
+
+interface Props {
+  readonly workerId: string
+  readonly review: ReviewView
+  readonly preCheck: PreCheck | null
+  readonly onIntegrate: () => void
+  readonly integrating: boolean
+  readonly onAcceptAll: () => void
+  readonly onChange: () => void
+}
+
+/** What is in the way of integrating, integrate and its undo, and the commit after. */
+export const ReviewSide = (props: Props) => {
+  const { workerId, review, preCheck, onIntegrate, integrating, onAcceptAll, onChange } = props
+  const [edited, setEdited] = useState<string | null>(null)
+  const { integration } = review
+  const inCheckout = integration?.state === 'integrated'
+  const undo = (keepEdited: boolean) => {
+    void call('undoIntegrate', { workerId, keepEdited }).then((answer) => {
+      if (answer.ok) {
+        const { kept } = answer.value
+        toast('ok', kept.length > 0 ? `Taken back but for ${kept.join(', ')}` : 'Taken back')
+        onChange()
+      } else if (answer.error.code === 'edited_since') setEdited(answer.error.where ?? '')
+      else toastProblem(answer.error)
+    })
+  }
+  const why =
+    preCheck === null
+      ? 'Accept a hunk first'
+      : preCheck.problem === null
+        ? null
+        : preCheck.problem.message
+  return (
+    <aside className="rv-side scroll" aria-label="Integrate and commit">
+      <section className="rsec" aria-label="If integrated now">
+        <h2 className="rv-h">If integrated now</h2>
+        {review.headMoved ? <p className="t-small fg-needs">HEAD moved since the base.</p> : null}
+        {preCheck === null ? (
+          <p className="t-small fg-3">Nothing is accepted yet.</p>
+        ) : preCheck.problem === null ? (
+          <Mark
+            shape="ok"
+            word={`No conflict with your checkout, ${plural(preCheck.files, 'file')}`}
+          />
+        ) : (
+          <ProblemBox problem={preCheck.problem} />
+        )}
+      </section>
+      <section className="rsec" aria-label="Integrate">
+        <h2 className="rv-h">
+          {inCheckout ? 'Integrated' : 'Integrate'}
+          <span className="push t-small fg-3">{inCheckout ? '' : 'undoable'}</span>
+        </h2>
+        {inCheckout ? (
+          <p className="t-small">
+            {plural(integration.files.length, 'file')} in{' '}
+            <span className="t-mono">{visibleLine(review.repository)}</span>, not staged.
+          </p>
+        ) : (
+          <p className="t-small">
+            Accepted changes go into the files of{' '}
+            <span className="t-mono">{visibleLine(review.repository)}</span>. Nothing is staged or
+            committed.
+          </p>
+        )}
+        {integration?.state === 'committed' ? (
+          <p className="t-small">Committed as {integration.commit?.slice(0, 7)}.</p>
+        ) : null}
+        <div className="row">
+          <Button
+            kind={inCheckout ? 'default' : 'primary'}
+            icon="check"
+            keys="i"
+            disabled={integrating}
+            why={why}
+            onClick={onIntegrate}
+          >
+            {integrating ? 'Integrating' : 'Integrate accepted'}
+          </Button>
+          <Button kind="quiet" onClick={onAcceptAll}>
+            Accept all
+          </Button>
+        </div>
+        {inCheckout ? (
+          <div className="row">
+            <Button
+              icon="undo"
+              onClick={() => {
+                undo(false)
+              }}
+            >
+              Undo integrate
+            </Button>
+            <span className="t-small fg-3">until you commit</span>
+          </div>
+        ) : null}
+      </section>
+      <CommitBox key={review.message} workerId={workerId} review={review} onDone={onChange} />
+      <ConfirmDialog
+        open={edited !== null}
+        title="Files were edited after the integrate"
+        cancel="Stop"
+        confirm="Keep these, take back the others"
+        onCancel={() => {
+          setEdited(null)
+        }}
+        onConfirm={() => {
+          setEdited(null)
+          undo(true)
+        }}
+      >
+        <p>Nothing was changed yet. Edited since: {visibleLine(edited ?? '')}</p>
+      </ConfirmDialog>
+    </aside>
+  )
+}

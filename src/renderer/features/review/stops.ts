@@ -1,0 +1,43 @@
+import { unpackAtoms } from '@shared/diff/atom-runs'
+import type { ReviewFileView } from '@shared/ipc/review-views'
+
+/** One thing to decide: a hunk as it is shown, or what changed about a whole file (`hunk` null). */
+export interface Stop {
+  readonly path: string
+  readonly hunk: number | null
+  /** Packed. */
+  readonly atoms: readonly string[]
+}
+
+export type Standing = 'open' | 'accepted' | 'rejected' | 'part'
+
+const isWhole = (atoms: readonly string[]): boolean => atoms.every((atom) => /^[A-Z]$/.test(atom))
+
+/** The stops of one file in the order they are shown; name, mode and other whole changes are one. */
+export const stopsOf = ({ path, hunks }: ReviewFileView): Stop[] => {
+  const whole = hunks.filter(isWhole).flat()
+  const lines = hunks.filter((atoms) => !isWhole(atoms))
+  return [
+    ...(whole.length > 0 ? [{ path, hunk: null, atoms: whole }] : []),
+    ...lines.map((atoms, hunk) => ({ path, hunk, atoms })),
+  ]
+}
+
+/** How a stop was decided. */
+export const standingOf = (
+  { accepted, rejected }: Pick<ReviewFileView, 'accepted' | 'rejected'>,
+  atoms: readonly string[],
+): Standing => {
+  const [yes, no] = [unpackAtoms(accepted), unpackAtoms(rejected)]
+  const all = [...unpackAtoms(atoms)]
+  if (all.every((atom) => yes.has(atom))) return 'accepted'
+  if (all.every((atom) => no.has(atom))) return 'rejected'
+  return all.some((atom) => yes.has(atom) || no.has(atom)) ? 'part' : 'open'
+}
+
+/** The next stop after `from` that is still open, round to the first; null if none is. */
+export const nextOpen = (
+  stops: readonly Stop[],
+  from: number,
+  isOpen: (stop: Stop) => boolean,
+): Stop | null => [...stops.slice(from + 1), ...stops.slice(0, from)].find(isOpen) ?? null

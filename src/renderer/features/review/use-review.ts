@@ -1,0 +1,113 @@
+import type { Decision } from '@shared/diff/decide-atoms'
+import type { PreCheck, ReviewFileView, ReviewView } from '@shared/ipc/review-views'
+import type { DiffView, WorkerDetail } from '@shared/ipc/views'
+import type { Problem } from '@shared/lib/problem'
+import { useCallback, useEffect, useState } from 'react'
+import { useApp } from '../../bridge/app-store'
+import { call } from '../../bridge/client'
+import { ask } from '../../parts/ask'
+
+/** All that the review of one worker shows. */
+export interface ReviewRead {
+  readonly detail: WorkerDetail
+  readonly diff: DiffView
+  readonly review: ReviewView
+}
+
+export interface ReviewData {
+  readonly read: ReviewRead | null
+  readonly problem: Problem | null
+  readonly preCheck: PreCheck | null
+  readonly decide: (
+    path: string | null,
+    atoms: readonly string[] | null,
+    decision: Decision,
+  ) => void
+  readonly markViewed: (path: string, viewed: boolean) => void
+  /** Reads all of it again. */
+  readonly again: () => void
+}
+
+const readAll = async (workerId: string): Promise<ReviewRead | Problem> => {
+  const [detail, diff, review] = await Promise.all([
+    call('readWorker', { workerId }),
+    call('readDiff', { workerId }),
+    call('readReview', { workerId }),
+  ])
+  if (!detail.ok) return detail.error
+  if (!diff.ok) return diff.error
+  if (!review.ok) return review.error
+  return { detail: detail.value, diff: diff.value, review: review.value }
+}
+
+/** A worker's diff with what was decided on it; read again when a turn of it ends. */
+export const useReview = (workerId: string): ReviewData => {
+  const stamp = useApp(({ epoch, workers }) => {
+    const live = workers.find(({ id }) => id === workerId)
+    return `${epoch} ${live?.state ?? ''} ${live?.turn ?? 0}`
+  })
+  const [round, setRound] = useState(0)
+  const [read, setRead] = useState<ReviewRead | null>(null)
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const [preCheck, setPreCheck] = useState<PreCheck | null>(null)
+  const again = useCallback(() => {
+    setRound((before) => before + 1)
+  }, [])
+  useEffect(() => {
+    let shown = true
+    void readAll(workerId).then((found) => {
+      if (!shown) return
+      if ('code' in found) setProblem(found)
+      else {
+        setProblem(null)
+        setRead(found)
+      }
+    })
+    return () => {
+      shown = false
+    }
+  }, [workerId, stamp, round])
+
+  const files = read?.review.files
+  const accepted = files?.some((file) => file.accepted.length > 0) ?? false
+  useEffect(() => {
+    let shown = true
+    // A person decides faster than a merge is tried: only the last decision of a burst is checked.
+    const timer = setTimeout(() => {
+      if (!accepted) setPreCheck(null)
+      else
+        void call('preCheck', { workerId }).then((answer) => {
+          if (shown) setPreCheck(answer.ok ? answer.value : { files: 0, problem: answer.error })
+        })
+    }, 300)
+    return () => {
+      shown = false
+      clearTimeout(timer)
+    }
+  }, [workerId, files, accepted, read?.review.integration])
+
+  const put = useCallback((change: (files: readonly ReviewFileView[]) => ReviewFileView[]) => {
+    setRead(
+      (before) =>
+        before && { ...before, review: { ...before.review, files: change(before.review.files) } },
+    )
+  }, [])
+  return {
+    read,
+    problem,
+    preCheck,
+    again,
+    decide: (path, atoms, decision) => {
+      const asked = { workerId, path, atoms: atoms === null ? null : [...atoms], decision }
+      void ask('decide', asked).then((answer) => {
+        if (answer !== null) put(() => answer.files)
+      })
+    },
+    markViewed: (path, viewed) => {
+      void ask('markViewed', { workerId, path, viewed }).then((answer) => {
+        if (answer !== null)
+          put((all) => all.map((file) => (file.path === path ? { ...file, viewed } : file)))
+      })
+    },
+  }
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { problemSchema } from '../lib/problem'
+
+/** Writing and undoing: begun, and if the app starts in this state, cut off by a crash. Failed: nothing was changed. */
+export const integrationStates = [
+  'writing',
+  'integrated',
+  'undoing',
+  'committed',
+  'undone',
+  'failed',
+] as const
+export type IntegrationState = (typeof integrationStates)[number]
+
+/** One file of a review: what can be decided, and what was. Atoms are packed. */
+export const reviewFileSchema = z.strictObject({
+  path: z.string(),
+  /** The atoms of each hunk as it is shown; name, mode and whole changes are hunks of their own. */
+  hunks: z.array(z.array(z.string())),
+  accepted: z.array(z.string()),
+  rejected: z.array(z.string()),
+  viewed: z.boolean(),
+  /** Files whose change goes with what is accepted here, because both can't be there. */
+  needs: z.array(z.string()),
+})
+export type ReviewFileView = z.infer<typeof reviewFileSchema>
+
+/** What was last integrated of a worker. */
+export const integrationViewSchema = z.strictObject({
+  id: z.string(),
+  state: z.enum(integrationStates),
+  at: z.number(),
+  files: z.array(z.string()),
+  commit: z.string().nullable(),
+})
+
+export const reviewViewSchema = z.strictObject({
+  files: z.array(reviewFileSchema),
+  /** Where the changes go. */
+  repository: z.string(),
+  branch: z.string().nullable(),
+  head: z.string(),
+  headMoved: z.boolean(),
+  integration: integrationViewSchema.nullable(),
+  /** Proposed message of a commit. */
+  message: z.string(),
+})
+export type ReviewView = z.infer<typeof reviewViewSchema>
+
+/** What integrating now would meet. */
+export const preCheckSchema = z.strictObject({
+  /** Files it would write. */
+  files: z.number().int(),
+  /** Null: nothing is in the way. */
+  problem: problemSchema.nullable(),
+})
+export type PreCheck = z.infer<typeof preCheckSchema>
+
+/** An integrate that a crash cut off. */
+export const interruptedSchema = z.strictObject({
+  id: z.string(),
+  workerId: z.string(),
+  repository: z.string(),
+  at: z.number(),
+})
+export type Interrupted = z.infer<typeof interruptedSchema>
