@@ -55,7 +55,10 @@ test('hunks are accepted by key, integrated, taken back, integrated and committe
   const message = side.getByRole('textbox', { name: 'Commit message' })
   await message.fill('Say what harbour holds')
   await side.getByRole('button', { name: /^Commit 1 file/ }).click()
-  await expect(side.getByRole('alert')).toContainText('no ticket named', { timeout: patience })
+  await expect(side.getByRole('region', { name: 'Commit' }).getByRole('alert')).toContainText(
+    'no ticket named',
+    { timeout: patience },
+  )
   await expect(message).toHaveValue('Say what harbour holds')
   await rm(hook)
   await side.getByRole('button', { name: /^Commit 1 file/ }).click()

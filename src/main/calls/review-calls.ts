@@ -172,10 +172,9 @@ export const reviewCalls = (parts: EngineParts): CallHandlers<Names> => {
     },
     async readInterrupted() {
       const interrupted = []
-      const { inState } = store.integrations
       for (const { id, workerId, state, at, folder } of [
-        ...inState('writing'),
-        ...inState('undoing'),
+        ...store.integrations.inState('writing'),
+        ...store.integrations.inState('undoing'),
       ]) {
         const how = await reviews.interrupted(folder)
         if (!how.ok) return how

@@ -77,7 +77,6 @@ const recordOf = (
   const { root } = context.repository
   const arriving = plan.changes.filter(({ newMode }) => newMode !== gone)
   const known = plan.changes.filter(({ oldMode }) => oldMode !== gone)
-  const umask = process.umask()
   return withStagedFiles(context, plan.merged, pathsOf(arriving), (merged) =>
     withStagedFiles(context, plan.ours, pathsOf(known), async (ours) => {
       const entries: UndoRecord['entries'] = []
@@ -91,7 +90,7 @@ const recordOf = (
         const next: ReadPath =
           change.newMode === gone
             ? { state: { kind: 'none' }, content: Buffer.alloc(0), hardLinks: 1 }
-            : withMode(await readPath(merged, change.path), now, change.newMode, umask)
+            : withMode(await readPath(merged, change.path), now, change.newMode)
         entries.push({
           path: change.path,
           before: await writer.add(now),
@@ -119,14 +118,13 @@ const lossy = (path: string): Problem =>
     },
   )
 
-/** Permissions of a file that stays are kept but for the executable bit; a new one gets the person's. */
-const withMode = (next: ReadPath, now: ReadPath, gitMode: string, umask: number): ReadPath => {
+/** Permissions of a file that stays are kept but for the executable bit; a new one has those of Git's checkout. */
+const withMode = (next: ReadPath, now: ReadPath, gitMode: string): ReadPath => {
   if (next.state.kind !== 'file') return next
   const executable = gitMode === '100755'
-  const fresh = (executable ? 0o777 : 0o666) & ~umask
   const mode =
     now.state.kind !== 'file'
-      ? fresh
+      ? next.state.mode
       : executable
         ? now.state.mode | ((now.state.mode & 0o444) >> 2)
         : now.state.mode & ~0o111

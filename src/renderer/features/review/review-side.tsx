@@ -54,6 +54,8 @@ export const ReviewSide = (props: Props) => {
             shape="ok"
             word={`No conflict with your checkout, ${plural(preCheck.files, 'file')}`}
           />
+        ) : preCheck.problem.code === 'nothing_to_integrate' ? (
+          <p className="t-small fg-3">{preCheck.problem.message}</p>
         ) : (
           <ProblemBox problem={preCheck.problem} />
         )}

@@ -117,7 +117,8 @@ export const diceOf = (seed: Seed): Dice => {
   return dice
 }
 
-const many = (dice: Dice, count: number): string[] => Array.from({ length: count }, dice.line)
+const many = (dice: Dice, count: number): string[] =>
+  Array.from({ length: count }, () => dice.line())
 const trimEnd = (text: string): string => text.replace(/\r?\n$/, '')
 const linesOf = (text: string): string[] => text.match(/[^\n]*\n|[^\n]+$/g) ?? []
 
