@@ -1,12 +1,12 @@
 import { agentClis } from './lib/agent-clis.mjs'
 import { realClis } from './lib/real-clis.mjs'
 import { setup } from './lib/setup.mjs'
-import { runSteps } from './lib/steps.mjs'
+import { check, runSteps } from './lib/steps.mjs'
 import { runScript } from './lib/stop.mjs'
 
 /** What would make `npm test` too slow to be run at every change. */
 await runScript(async () => {
   await setup({ virtualDisplay: false })
   await agentClis()
-  return runSteps([realClis.all])
+  return runSteps([realClis.all, check('faults', 'tsx', ['e2e/faults/main.ts'])])
 })
