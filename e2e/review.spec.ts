@@ -8,6 +8,7 @@ import { test } from './support/test'
 test('hunks are accepted by key, integrated, taken back, integrated and committed past a hook', async ({
   world,
 }) => {
+  test.slow()
   const repository = await makeRepository(world.folder)
   await git(repository, 'config', 'user.name', 'Pat Person')
   await git(repository, 'config', 'user.email', 'pat@example.com')
