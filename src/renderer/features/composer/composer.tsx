@@ -209,6 +209,7 @@ export const Composer = ({
             why={why}
             without={without?.ids ?? null}
             busy={busy}
+            inCheckout={checkoutConfirmed}
             problem={refused}
             onRun={run}
           >

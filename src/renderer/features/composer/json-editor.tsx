@@ -20,9 +20,15 @@ interface Props {
 export const findingRange = (text: string, path: string): Range =>
   path === '' ? (jsonErrorPosition(text) ?? jsonPosition(text, path)) : jsonPosition(text, path)
 
+/** A finding about many lines is drawn at the first: the rest is not what is wrong. */
+const firstLine = (text: string, { from, to }: Range): Range => {
+  const end = text.indexOf('\n', from)
+  return { from, to: end === -1 ? to : Math.min(to, Math.max(end, from)) }
+}
+
 const diagnosticsOf = (text: string, findings: readonly PlanFinding[]): Diagnostic[] =>
   findings.map((finding) => ({
-    ...findingRange(text, finding.path),
+    ...firstLine(text, findingRange(text, finding.path)),
     severity: finding.severity === 'problem' ? 'error' : 'warning',
     message: finding.fix === null ? finding.message : `${finding.message} ${finding.fix}`,
   }))

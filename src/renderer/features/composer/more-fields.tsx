@@ -27,10 +27,11 @@ const labels: Record<(typeof fields)[number], string> = {
 
 /** What most plans leave as it is; open if something in it is set or wrong. */
 export const MoreFields = ({ worker, resolved, index, fault, onSet }: Props) => {
-  const [opened, setOpen] = useState(
-    ['model', 'effort', 'resume', 'mcp'].some((field) => worker[field] !== undefined),
-  )
-  const open = opened || fields.some((field) => fault(field) !== null)
+  const [chosen, setOpen] = useState<boolean | null>(null)
+  const set = ['model', 'effort', 'resume', 'mcp'].some((field) => worker[field] !== undefined)
+  // Once open it stays: clearing its last field must not fold it under the person's hands.
+  if (set && chosen === null) setOpen(true)
+  const open = chosen === true || fields.some((field) => fault(field) !== null)
   const hints: Partial<Record<WorkerField, string | null | undefined>> = {
     model: resolved?.model ?? 'from tier',
     effort: resolved?.effort ?? 'from tier',

@@ -10,6 +10,8 @@ interface Props {
   /** Ids of the workers without which it could. */
   readonly without: readonly string[] | null
   readonly busy: boolean
+  /** The person let a worker write in their own checkout. */
+  readonly inCheckout: boolean
   readonly problem: Problem | null
   readonly onRun: () => void
   /** Choices that belong to this run. */
@@ -17,7 +19,7 @@ interface Props {
 }
 
 /** The last step: run the plan, or what of it can run. */
-export const RunBar = ({ why, without, busy, problem, onRun, children }: Props) => (
+export const RunBar = ({ why, without, busy, inCheckout, problem, onRun, children }: Props) => (
   <div className="comp-f">
     {children}
     {problem === null ? null : <ProblemBox problem={problem} />}
@@ -44,7 +46,7 @@ export const RunBar = ({ why, without, busy, problem, onRun, children }: Props) 
     </div>
     <span className="t-micro fg-3">
       {why === null || without !== null
-        ? 'Nothing has started. Your checkout stays as it is.'
+        ? `Nothing has started. ${inCheckout ? 'One worker will write in your checkout.' : 'Your checkout stays as it is.'}`
         : `${why}. Nothing has started.`}
     </span>
   </div>
