@@ -17,13 +17,9 @@ const Running = ({ worker, short }: Props & { readonly short: boolean }) => {
   return short ? age(silence.ms) : `${age(silence.ms)} ago`
 }
 
-/** What a row says of a worker's output: age while it runs, what it waits for before. */
-export const OutputAge = ({ worker }: Props) => {
-  if (worker.state === 'active') return <Running worker={worker} short />
-  if (worker.state === 'queued')
-    return <span className="fg-3">{worker.waitsFor ?? 'next slot'}</span>
-  return null
-}
+/** What a row says of a worker's output: its age, while it runs. */
+export const OutputAge = ({ worker }: Props) =>
+  worker.state === 'active' ? <Running worker={worker} short /> : null
 
 /** What a cell says of a worker's newest moment: age, what it waits for, or what it left. */
 export const WorkerLast = ({ worker }: Props) => {

@@ -1,4 +1,5 @@
 import type { WorkerSummary } from '@shared/worker/records'
+import { visibleLine } from '@shared/lib/visible-text'
 import { workerShape } from '@shared/worker/worker-mark'
 import { memo } from 'react'
 import { titleOf, tokenWords } from '../../parts/worker/worker-words'
@@ -27,6 +28,34 @@ export const RowHead = () => (
   </div>
 )
 
+const Figures = ({ worker }: { readonly worker: WorkerSummary }) => (
+  <>
+    <span className="num">
+      {worker.startedAt === null ? null : (
+        <Elapsed since={worker.startedAt} until={worker.endedAt} />
+      )}
+    </span>
+    <span className="num fg-2 trunc">
+      <OutputAge worker={worker} />
+    </span>
+    <span className="num fg-2">{tokenWords(worker)}</span>
+    <span className="num">
+      <Cost worker={worker} />
+    </span>
+    {worker.costCapUsd === null ? null : <CapMeter worker={worker} cap={worker.costCapUsd} />}
+  </>
+)
+
+/** Stands where the figures will be: what it waits for is a phrase. */
+const Waits = ({ worker }: { readonly worker: WorkerSummary }) => {
+  const reason = worker.waitsFor === null ? 'next slot' : visibleLine(worker.waitsFor)
+  return (
+    <span className="num fg-3 trunc wrow-wait" title={reason}>
+      {reason}
+    </span>
+  )
+}
+
 /** A worker as a row of its lane. */
 export const WorkerRow = memo(({ worker, selected, onSelect }: Props) => {
   const { mark, word } = workerShape(worker)
@@ -48,19 +77,7 @@ export const WorkerRow = memo(({ worker, selected, onSelect }: Props) => {
         {titleOf(worker)}
       </span>
       <span className="fg-2 trunc">{worker.model ?? worker.provider}</span>
-      <span className="num">
-        {worker.startedAt === null ? null : (
-          <Elapsed since={worker.startedAt} until={worker.endedAt} />
-        )}
-      </span>
-      <span className="num fg-2 trunc">
-        <OutputAge worker={worker} />
-      </span>
-      <span className="num fg-2">{tokenWords(worker)}</span>
-      <span className="num">
-        <Cost worker={worker} />
-      </span>
-      {worker.costCapUsd === null ? null : <CapMeter worker={worker} cap={worker.costCapUsd} />}
+      {worker.state === 'queued' ? <Waits worker={worker} /> : <Figures worker={worker} />}
     </div>
   )
 })

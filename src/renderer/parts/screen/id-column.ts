@@ -1,6 +1,6 @@
 const leastPx = 30
-const charPx = 7
-const mostChars = 24
+const charPx = 7.5
+const mostChars = 32
 
 /**
  * Style of a list whose rows give their ids a column as wide as the longest, up to a limit; a longer id is
