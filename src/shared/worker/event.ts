@@ -59,4 +59,3 @@ export const workerEventSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('raw'), text: z.string() }),
 ])
 export type WorkerEvent = z.infer<typeof workerEventSchema>
-export type WorkerEventKind = WorkerEvent['kind']
