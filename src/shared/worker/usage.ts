@@ -24,4 +24,5 @@ export const addUsage = (a: Usage, b: Usage): Usage => ({
 })
 
 /** Tokens that count against `maxReportedTokens`: input, cache writes and output; cache reads apart. */
-export const budgetedTokens = (usage: Usage): number => usage.input + usage.cacheWrite + usage.output
+export const budgetedTokens = (usage: Usage): number =>
+  usage.input + usage.cacheWrite + usage.output

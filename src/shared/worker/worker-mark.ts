@@ -76,7 +76,8 @@ const succeeded = (facts: Facts): Shape => {
     return { mark: 'caveat', word: 'Ended, no diff' }
   if (facts.handoff?.status === 'DONE_WITH_CONCERNS')
     return { mark: 'caveat', word: 'With concerns' }
-  if (facts.mode === 'write' && facts.state === 'open') return { mark: 'open', word: 'Open, review' }
+  if (facts.mode === 'write' && facts.state === 'open')
+    return { mark: 'open', word: 'Open, review' }
   return { mark: 'ok', word: 'Succeeded' }
 }
 
