@@ -103,7 +103,7 @@ test('a long tail is searched beyond what is shown of it', async ({ world }) => 
   await start(page, repository, { id: 'talks', task, mode: 'write' })
   await expect(cell(page, 'talks')).toBeVisible()
   await openWorker(page, 'talks')
-  await expect(fact(page, 'Ending')).toContainText('Succeeded')
+  await expect(fact(page, 'Ending')).toContainText('Ended, no diff')
   const tail = await showTab(page, 'Tail')
   await expect(tail.getByText('Note 4000 of 4000')).toBeVisible()
   await expect(page.getByText(/events held/)).toBeVisible()
