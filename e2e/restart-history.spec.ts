@@ -5,6 +5,7 @@ import {
   expectWaveEnd,
   home,
   openWorker,
+  patience,
   planOf,
   showTab,
   startWave,
@@ -41,22 +42,23 @@ test('a worker outlives a crash of the app, is adopted and settled', async ({ wo
   const before = await fingerprint(repository)
   const { page } = await world.open()
   const plan = planOf('Crash', repository, [
-    { id: 'goes-on', task: 'Count.\n\ndemo: chatter 30\ndemo: seconds 12', mode: 'read-only' },
-    { id: 'ends', task: 'End.\n\ndemo: write done.txt "x"\ndemo: seconds 2', mode: 'write' },
+    { id: 'goes-on', task: 'Count.\n\ndemo: chatter 30\ndemo: seconds 20', mode: 'read-only' },
+    { id: 'ends', task: 'End.\n\ndemo: write done.txt "x"\ndemo: seconds 6', mode: 'write' },
     { id: 'waits', task: 'Wait for a slot.\n\ndemo: seconds 1' },
   ])
   await startWave(page, repository, { ...plan, maxConcurrent: 2 })
   await expectCell(page, 'goes-on', 'Running')
-  await expectCell(page, 'ends', 'Running')
   await expect(async () => {
-    expect((await newestState(world)).workers['ends']).toBe('active')
+    expect((await newestState(world)).workers['goes-on']).toBe('active')
   }).toPass()
   await world.kill()
-  const running = await workerFiles(world, 'goes-on')
-  const size = (await running.read('turns/1/stdout.log')).length
-  await expect
-    .poll(async () => (await running.read('turns/1/stdout.log')).length)
-    .toBeGreaterThan(size)
+
+  // One goes on printing, the other ends while nobody looks.
+  const log = async () => (await workerFiles(world, 'goes-on')).read('turns/1/stdout.log')
+  const size = (await log()).length
+  await expect.poll(async () => (await log()).length).toBeGreaterThan(size)
+  const ends = await workerFiles(world, 'ends')
+  await expect(() => ends.read('turns/1/exit')).toPass({ timeout: patience })
 
   const again = (await world.open()).page
   await again

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Engine } from '../../src/main/engine'
 import { fingerprint } from '../support/repository'
-import { type Machine, makeMachine } from './support/machine'
+import { isModelPath, type Machine, makeMachine } from './support/machine'
 import { openEngine } from './support/open-engine'
 import { value } from './support/value'
 import { hasEnded, planText, readEnded, runToEnd, untilWorkers } from './support/waves'
@@ -18,6 +18,7 @@ afterEach(async () => {
   await engine?.close()
   engine = undefined
   await machine.remove()
+  expect(machine.server.requests.filter((path) => !isModelPath(path))).toEqual([])
 })
 
 const providers = ['claude', 'codex'] as const

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Engine } from '../../src/main/engine'
 import { fingerprint } from '../support/repository'
-import { type Machine, makeMachine } from './support/machine'
+import { isModelPath, type Machine, makeMachine } from './support/machine'
 import { openEngine } from './support/open-engine'
 import { value } from './support/value'
 import { hasEnded, planText, readEnded, runToEnd, startWave, untilWorkers } from './support/waves'
@@ -15,6 +15,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await engine.close()
   await machine.remove()
+  expect(machine.server.requests.filter((path) => !isModelPath(path))).toEqual([])
 })
 
 const providers = ['claude', 'codex'] as const

@@ -48,6 +48,10 @@ const installClis = async (home: string): Promise<void> => {
 /** Port 9 is the discard service: nothing answers there, so what goes through the proxy goes nowhere. */
 const nowhere = 'http://127.0.0.1:9'
 
+/** What a CLI has to ask its model server; anything else would be telemetry, an update or another service. */
+export const isModelPath = (path: string): boolean =>
+  /^\/(v1\/(messages(\/count_tokens)?|responses|models))?(\?|$)/.test(path)
+
 /** Makes one in the system's temp folder. */
 export const makeMachine = async (): Promise<Machine> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'wavedeck-clis-'))
