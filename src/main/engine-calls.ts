@@ -4,6 +4,7 @@ import { machineCalls } from './calls/machine-calls'
 import { planCalls } from './calls/plan-calls'
 import { projectCalls } from './calls/project-calls'
 import { reviewCalls } from './calls/review-calls'
+import { spendCalls } from './calls/spend-calls'
 import { tailCalls } from './calls/tail-calls'
 import { waveCalls } from './calls/wave-calls'
 import { workerCalls } from './calls/worker-calls'
@@ -17,4 +18,5 @@ export const engineCalls = (parts: EngineParts): CallHandlers<EngineCall> => ({
   ...workerCalls(parts),
   ...reviewCalls(parts),
   ...tailCalls(parts),
+  ...spendCalls(parts),
 })

@@ -3,21 +3,13 @@ import { ok } from '@shared/lib/result'
 import { spentToday } from '../spent-today'
 import type { EngineParts } from './engine-parts'
 
-type Names =
-  | 'snapshot'
-  | 'refreshClis'
-  | 'readQuota'
-  | 'liftHold'
-  | 'readPolicy'
-  | 'writePolicy'
-  | 'writeSettings'
+type Names = 'snapshot' | 'refreshClis' | 'readPolicy' | 'writePolicy' | 'writeSettings'
 
 export const machineCalls = ({
   store,
   clis,
   policy,
   quota,
-  scheduler,
   folders,
   ports,
 }: EngineParts): CallHandlers<Names> => ({
@@ -40,15 +32,6 @@ export const machineCalls = ({
       }),
     ),
   refreshClis: async () => ok({ clis: [...(await clis.refresh())] }),
-  async readQuota() {
-    await quota.refresh()
-    return ok({})
-  },
-  liftHold({ provider }) {
-    quota.liftHold(provider)
-    scheduler.wake()
-    return Promise.resolve(ok({}))
-  },
   readPolicy: () => policy.read(),
   async writePolicy(value) {
     const written = await policy.write(value)

@@ -1,3 +1,4 @@
+import type { SpendEntry } from '@shared/report/spend-report'
 import type { Usage } from '@shared/worker/usage'
 import type { Connection } from './connection'
 
@@ -14,6 +15,23 @@ export interface Spend {
   /** Reported cost in US dollars of turns that ended at or after an instant. */
   since(instant: number): number
   ofWave(waveId: string): WaveSpend
+  /** Started turns that ended at or after an instant, oldest first. */
+  entries(since: number): SpendEntry[]
+}
+
+type Json = 'usage' | 'models' | 'costByModel'
+type EntryRow = Omit<SpendEntry, Json> & Record<Json, string | null> & { model: string | null }
+
+// Each `as` reads a column that settle-turn wrote from that very type.
+const toEntry = ({ model, usage, models, costByModel, ...row }: EntryRow): SpendEntry => {
+  const reported = models === null ? [] : (JSON.parse(models) as string[])
+  const planned = model === null ? [] : [model]
+  return {
+    ...row,
+    usage: usage === null ? null : (JSON.parse(usage) as Usage),
+    models: reported.length > 0 ? reported : planned,
+    costByModel: costByModel === null ? {} : (JSON.parse(costByModel) as Record<string, number>),
+  }
 }
 
 export const createSpend = ({ db }: Connection): Spend => {
@@ -29,6 +47,14 @@ export const createSpend = ({ db }: Connection): Spend => {
      FROM workers w JOIN turns t ON t.worker_id = w.id
      JOIN turn_texts x ON x.turn_id = t.id WHERE w.wave_id = ? AND x.launch IS NOT NULL`,
   )
+  const entries = db.prepare<[number], EntryRow>(
+    `SELECT w.id AS workerId, o.id AS orchestrationId, o.title AS orchestration, w.provider, w.model,
+       w.worth, t.ended_at AS endedAt, t.usage, t.cost_usd AS costUsd,
+       x.outcome -> '$.models' AS models, x.outcome -> '$.costByModel' AS costByModel
+     FROM turns t JOIN workers w ON w.id = t.worker_id JOIN orchestrations o ON o.id = w.orchestration_id
+     JOIN turn_texts x ON x.turn_id = t.id
+     WHERE t.ended_at >= ? AND x.launch IS NOT NULL ORDER BY t.ended_at`,
+  )
   return {
     since: (instant) => since.get(instant) ?? 0,
     ofWave(waveId) {
@@ -37,5 +63,6 @@ export const createSpend = ({ db }: Connection): Spend => {
       const { calls, costUsd, ...usage } = row
       return { calls, costUsd, usage }
     },
+    entries: (since) => entries.all(since).map(toEntry),
   }
 }

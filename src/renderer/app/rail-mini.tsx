@@ -43,6 +43,15 @@ export const RailMini = () => {
         />
         {needs > 0 ? <i className="dot-n">{needs}</i> : null}
       </span>
+      <span className="mini-i">
+        <IconButton
+          icon="spend"
+          label="Spend"
+          keys="mod+3"
+          on={screen === 'spend'}
+          onClick={() => go({ screen: 'spend' })}
+        />
+      </span>
       <span className="mini-sep" />
       <div className="mini-list row-list" {...roving}>
         {projects.map((project) => {

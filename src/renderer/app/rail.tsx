@@ -89,6 +89,15 @@ export const Rail = () => {
             </Badge>
           ) : null}
         </button>
+        <button
+          type="button"
+          className={screen === 'spend' ? 'lrow rail-i is-selected' : 'lrow rail-i'}
+          aria-current={screen === 'spend'}
+          onClick={() => go({ screen: 'spend' })}
+        >
+          <Icon name="spend" />
+          <span className="grow">Spend</span>
+        </button>
       </div>
       <div className="rail-h">
         <span className="t-head grow">Projects</span>

@@ -6,11 +6,14 @@ import { SettingsScreen } from '../features/settings/settings-screen'
 import { WaveScreen } from '../features/wave/wave-screen'
 import { Skeleton } from '../ui/skeleton'
 
-// The editor and the Markdown reader are most of the window's code; its first frame needs neither.
+// The editor, the chart and the Markdown reader are most of the window's code; its first frame needs neither.
 const ComposerScreen = lazy(() =>
   import('../features/composer/composer-screen').then((screen) => ({
     default: screen.ComposerScreen,
   })),
+)
+const SpendScreen = lazy(() =>
+  import('../features/spend/spend-screen').then((screen) => ({ default: screen.SpendScreen })),
 )
 const WorkerScreen = lazy(() =>
   import('../features/worker/worker-screen').then((screen) => ({ default: screen.WorkerScreen })),
@@ -21,6 +24,8 @@ const Shown = () => {
   switch (route.screen) {
     case 'home':
       return <HomeScreen />
+    case 'spend':
+      return <SpendScreen />
     case 'composer':
       return <ComposerScreen key={`${route.projectId ?? ''} ${route.orchestrationId ?? ''}`} />
     case 'wave':

@@ -1,4 +1,5 @@
 import { useApp } from '../bridge/app-store'
+import { QuotaMeters } from '../parts/quota/quota-meters'
 import { money } from '../ui/format'
 import { Mark } from '../ui/mark'
 
@@ -18,6 +19,7 @@ export const StatusBar = () => {
       )}
       {queued > 0 ? <span className="sb fg-3">{queued} queued</span> : null}
       <span className="grow" />
+      <QuotaMeters most={2} />
       <span className="sb">
         <span className="fg-3">Today</span>
         {money(spent)}

@@ -18,6 +18,7 @@ export const useHere = (): string | null => {
       case 'composer':
         return route.orchestrationId ?? null
       case 'home':
+      case 'spend':
       case 'settings':
         return null
     }

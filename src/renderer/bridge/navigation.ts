@@ -6,6 +6,7 @@ export type WorkerTab = 'brief' | 'tail' | 'result' | 'outcome' | 'diff' | 'turn
 /** What the window shows. */
 export type Route =
   | { readonly screen: 'home' }
+  | { readonly screen: 'spend' }
   | {
       readonly screen: 'composer'
       readonly projectId: string | null

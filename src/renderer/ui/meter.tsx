@@ -5,10 +5,16 @@ interface Props {
   readonly label: string
   readonly tone?: 'plain' | 'amber' | 'red' | 'accent'
   readonly small?: boolean
+  /** Where a line stands, in percent. */
+  readonly line?: number
+  /** What is expected to come on top, in percent; drawn hatched. */
+  readonly more?: number
 }
 
+const within = (percent: number): number => Math.min(100, Math.max(0, percent))
+
 /** How much of a limit is used. */
-export const Meter = ({ percent, label, tone = 'plain', small = false }: Props) => (
+export const Meter = ({ percent, label, tone = 'plain', small = false, line, more }: Props) => (
   <div
     className={['meter', small && 'meter-s', tone !== 'plain' && `m-${tone}`]
       .filter(Boolean)
@@ -19,8 +25,15 @@ export const Meter = ({ percent, label, tone = 'plain', small = false }: Props) 
     aria-valuemax={100}
     {...(percent === null ? {} : { 'aria-valuenow': Math.round(percent) })}
   >
-    {percent === null ? null : (
-      <i style={{ width: `${String(Math.min(100, Math.max(0, percent)))}%` }} />
+    {percent === null ? null : <i style={{ width: `${String(within(percent))}%` }} />}
+    {percent === null || more === undefined ? null : (
+      <u
+        style={{
+          left: `${String(within(percent))}%`,
+          width: `${String(within(percent + more) - within(percent))}%`,
+        }}
+      />
     )}
+    {line === undefined ? null : <b style={{ left: `${String(within(line))}%` }} />}
   </div>
 )

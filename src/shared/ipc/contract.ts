@@ -4,6 +4,7 @@ import type { Result } from '../lib/result'
 import { strategies } from '../plan/plan-document'
 import { planReviewSchema } from '../plan/resolved-plan'
 import { policySchema } from '../policy/policy'
+import { spendViewSchema } from '../report/spend-view'
 import { providerIdSchema } from '../worker/provider-id'
 import { projectSchema } from '../worker/records'
 import { decisions } from '../diff/decide-atoms'
@@ -197,6 +198,11 @@ export const calls = {
   },
   // Machine
   refreshClis: { in: nothing, out: z.strictObject({ clis: z.array(cliSchema) }) },
+  /** What was spent in the newest days, today included. */
+  readSpend: {
+    in: z.strictObject({ days: z.number().int().min(1).max(366) }),
+    out: spendViewSchema,
+  },
   /** Reads what other programs keep of the quota, now. */
   readQuota: { in: nothing, out: nothing },
   /** The person resumes a provider that is held. */

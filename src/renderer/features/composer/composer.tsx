@@ -57,10 +57,10 @@ export const Composer = ({
   const clis = useApp((snapshot) => snapshot.clis)
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<Problem | null>(null)
-  const { history, view, open, checkoutConfirmed, includeUncommitted, look } = draft
+  const { history, view, open, checkoutConfirmed, quotaAllowed, includeUncommitted, look } = draft
   const text = history.present
   const read = useMemo(() => readPlanText(text), [text])
-  const review = useReview(project.id, text, checkoutConfirmed)
+  const review = useReview(project.id, text, checkoutConfirmed, quotaAllowed)
   const findings = review.review?.findings ?? []
   const problems = problemsOf(findings)
   const current = review.text === text
@@ -69,7 +69,7 @@ export const Composer = ({
     () => (read.ok && current ? leaveOut(read.plan, review.review?.findings ?? []) : null),
     [read, current, review.review],
   )
-  const restReview = useReview(project.id, rest?.text ?? null, checkoutConfirmed)
+  const restReview = useReview(project.id, rest?.text ?? null, checkoutConfirmed, quotaAllowed)
   const without =
     rest !== null && restReview.text === rest.text && restReview.review?.plan != null ? rest : null
 
@@ -79,6 +79,7 @@ export const Composer = ({
       ? null
       : (review.problem?.message ?? `${plural(problems.length, 'problem')} to solve first`)
   const asksCheckout = checkoutConfirmed || findings.some(({ code }) => code === unconfirmed)
+  const asksQuota = quotaAllowed || findings.some(({ code }) => code === 'quota_stop')
 
   const run = () => {
     const runText = why === null ? text : without?.text
@@ -91,6 +92,7 @@ export const Composer = ({
       text: runText,
       checkoutConfirmed,
       includeUncommitted,
+      quotaAllowed,
     }
     void call('runWave', input).then((answer) => {
       setBusy(false)
@@ -219,6 +221,15 @@ export const Composer = ({
                 on={checkoutConfirmed}
                 onChange={(on) => {
                   setDraft(draftKey, { checkoutConfirmed: on })
+                }}
+              />
+            ) : null}
+            {asksQuota ? (
+              <Checkbox
+                label="Let this wave go past the stop line; its workers may be refused by the provider"
+                on={quotaAllowed}
+                onChange={(on) => {
+                  setDraft(draftKey, { quotaAllowed: on })
                 }}
               />
             ) : null}

@@ -10,6 +10,8 @@ export interface Draft {
   /** Index of the worker whose card is open. */
   readonly open: number | null
   readonly checkoutConfirmed: boolean
+  /** The wave may go past the quota's stop line. */
+  readonly quotaAllowed: boolean
   readonly includeUncommitted: boolean
   /** JSON path the person asked to see, and how often: each click focuses again. */
   readonly look: { readonly path: string; readonly times: number }
@@ -33,6 +35,7 @@ export const startDraft = (key: string, text: string): void => {
       view: 'form',
       open: 0,
       checkoutConfirmed: false,
+      quotaAllowed: false,
       includeUncommitted: false,
       look: { path: '', times: 0 },
     },
@@ -69,7 +72,9 @@ export const redoDraft = (key: string): void => {
 
 export const setDraft = (
   key: string,
-  values: Partial<Pick<Draft, 'view' | 'open' | 'checkoutConfirmed' | 'includeUncommitted'>>,
+  values: Partial<
+    Pick<Draft, 'view' | 'open' | 'checkoutConfirmed' | 'quotaAllowed' | 'includeUncommitted'>
+  >,
 ): void => {
   put(key, (draft) => ({ ...draft, ...values }))
 }

@@ -1,6 +1,7 @@
 import type { Cli } from '@shared/ipc/views'
 import type { PlanFinding, ResolvedPlan } from '@shared/plan/resolved-plan'
-import { money, plural, tokens } from '../../ui/format'
+import type { WindowForecast } from '@shared/quota/forecast'
+import { money, percent, plural, tokens } from '../../ui/format'
 import { Mark } from '../../ui/mark'
 import { ProblemBox } from '../../ui/problem-box'
 import { FindingList } from './finding-list'
@@ -91,6 +92,24 @@ const Strategy = ({ plan }: { readonly plan: ResolvedPlan }) => {
   )
 }
 
+/** What the wave may take of each subscription; unknown where too few waves have run. */
+const Quota = ({ forecast }: { readonly forecast: readonly WindowForecast[] }) => (
+  <div className="psec">
+    <h3>Quota</h3>
+    {forecast.map((each) => (
+      <Row
+        key={`${each.provider} ${each.window}`}
+        name={`${each.provider} ${each.window}${each.stale ? ', stale' : ''}`}
+        value={
+          each.projectedPercent === null
+            ? `${percent(each.usedPercent)} used; what this wave takes is unknown`
+            : `${percent(each.usedPercent)} used, about ${percent(each.afterPercent)} after`
+        }
+      />
+    ))}
+  </div>
+)
+
 /** What would happen, before anything does. */
 export const Preview = ({ review: { review, problem }, clis, onLook }: Props) => {
   const findings = review?.findings ?? []
@@ -130,6 +149,9 @@ export const Preview = ({ review: { review, problem }, clis, onLook }: Props) =>
           </div>
           <FindingList findings={findings} onLook={onLook} />
         </div>
+      )}
+      {review === null || review.forecast.length === 0 ? null : (
+        <Quota forecast={review.forecast} />
       )}
       {plan === null ? null : <Providers plan={plan} clis={clis} />}
       {review === null ? null : (

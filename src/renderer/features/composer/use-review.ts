@@ -18,13 +18,14 @@ export const useReview = (
   projectId: string,
   text: string | null,
   checkoutConfirmed: boolean,
+  quotaAllowed: boolean,
 ): Review => {
   const [answer, setAnswer] = useState<Review>({ review: null, problem: null, text: null })
   useEffect(() => {
     if (text === null) return
     let wanted = true
     const timer = setTimeout(() => {
-      void call('reviewPlan', { projectId, text, checkoutConfirmed }).then((read) => {
+      void call('reviewPlan', { projectId, text, checkoutConfirmed, quotaAllowed }).then((read) => {
         if (!wanted) return
         setAnswer((before) =>
           read.ok
@@ -37,6 +38,6 @@ export const useReview = (
       wanted = false
       clearTimeout(timer)
     }
-  }, [projectId, text, checkoutConfirmed])
+  }, [projectId, text, checkoutConfirmed, quotaAllowed])
   return answer
 }

@@ -1,6 +1,7 @@
 import type { OrchestrationSummary } from '@shared/worker/records'
 import { useApp } from '../../bridge/app-store'
 import { go } from '../../bridge/navigation'
+import { QuotaMeters } from '../../parts/quota/quota-meters'
 import { OrchestrationStrip } from '../../parts/strip/orchestration-strip'
 import { stripOf } from '../../parts/strip/strip-of'
 import { money } from '../../ui/format'
@@ -42,6 +43,7 @@ const Row = ({ orchestration }: { readonly orchestration: OrchestrationSummary }
 export const HomeSide = () => {
   const spent = useApp(({ spentTodayUsd }) => spentTodayUsd)
   const orchestrations = useApp((snapshot) => snapshot.orchestrations)
+  const read = useApp(({ quota }) => quota.observations.length)
   const roving = useRoving<HTMLDivElement>()
   const newest = orchestrations.toSorted((a, b) => b.updatedAt - a.updatedAt)
   return (
@@ -55,6 +57,15 @@ export const HomeSide = () => {
           <span className="fg-2 t-small trunc">reported by ended turns</span>
         </div>
       </section>
+      {read > 0 ? (
+        <section>
+          <div className="sec-h">
+            <h2>Quota</h2>
+            <span className="push t-micro fg-3">used of each window</span>
+          </div>
+          <QuotaMeters />
+        </section>
+      ) : null}
       <section>
         <div className="sec-h">
           <h2>Orchestrations</h2>

@@ -1,0 +1,53 @@
+import type { CallHandlers } from '@shared/ipc/contract'
+import { ok } from '@shared/lib/result'
+import { forecastQuota } from '@shared/quota/forecast'
+import { spendReport } from '@shared/report/spend-report'
+import { usedPrices } from '@shared/report/spend-view'
+import { readPricesFile } from '../store/prices-file'
+import type { EngineParts } from './engine-parts'
+
+const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** Midnight, local time, of the first of the newest `days` days. */
+const firstDay = (now: number, days: number): number => {
+  const day = new Date(now)
+  day.setDate(day.getDate() - days + 1)
+  return day.setHours(0, 0, 0, 0)
+}
+
+export const spendCalls = ({
+  store,
+  quota,
+  folders,
+  sources,
+  ports,
+  scheduler,
+}: EngineParts): CallHandlers<'readSpend' | 'readQuota' | 'liftHold'> => ({
+  async readSpend({ days }) {
+    const now = ports.clock.now()
+    const [prices, defaults] = await Promise.all([
+      readPricesFile(folders.prices),
+      sources.defaults(),
+    ])
+    if (!defaults.ok) return defaults
+    const entries = store.spend.entries(firstDay(now, days))
+    const report = spendReport(entries, prices.table, zone)
+    const queued = store.workers.live().filter(({ state }) => state === 'queued')
+    return ok({
+      report,
+      prices: usedPrices(report, prices.table, now),
+      pricesProblem: prices.problem,
+      forecast: forecastQuota(queued, quota.facts(), quota.samples()),
+      warnAt: defaults.value.warnAt,
+    })
+  },
+  async readQuota() {
+    await quota.refresh()
+    return ok({})
+  },
+  liftHold({ provider }) {
+    quota.liftHold(provider)
+    scheduler.wake()
+    return Promise.resolve(ok({}))
+  },
+})

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { problemSchema } from '../lib/problem'
+import { isStalePrice, priceOf, priceRank } from '../prices/list-price'
+import { billingSchema, priceSchema, type PriceTable } from '../prices/price'
+import { windowForecastSchema } from '../quota/forecast'
+import { providerIdSchema } from '../worker/provider-id'
+import { type SpendReport, spendReportSchema } from './spend-report'
+
+/** The price of a model that was used; null: missing. */
+export const usedPriceSchema = z.strictObject({
+  provider: providerIdSchema,
+  model: z.string(),
+  price: priceSchema.nullable(),
+  stale: z.boolean(),
+  rank: z.enum(['low', 'mid', 'high']).nullable(),
+  billing: billingSchema.nullable(),
+})
+
+/** Everything the Spend screen shows beside what the window holds already. */
+export const spendViewSchema = z.strictObject({
+  report: spendReportSchema,
+  prices: z.array(usedPriceSchema),
+  /** Why the person's prices don't hold. */
+  pricesProblem: problemSchema.nullable(),
+  /** What the queued workers may take. */
+  forecast: z.array(windowForecastSchema),
+  /** Percent of a budget from which the window warns. */
+  warnAt: z.number(),
+})
+export type SpendView = z.infer<typeof spendViewSchema>
+
+/** The prices of the models a report names. */
+export const usedPrices = (
+  { byModel }: SpendReport,
+  table: PriceTable,
+  now: number,
+): z.infer<typeof usedPriceSchema>[] =>
+  byModel.flatMap(({ provider, model }) => {
+    if (model === null) return []
+    const price = priceOf(table, provider, model)
+    return [
+      {
+        provider,
+        model,
+        price,
+        stale: price !== null && isStalePrice(price, now),
+        rank: price === null ? null : priceRank(table, provider, price),
+        billing: table.billing.get(provider) ?? null,
+      },
+    ]
+  })
