@@ -25,6 +25,7 @@ import type { DataFolder } from './store/data-folder'
 import { createDefaultsFile } from './store/defaults-file'
 import { takeEngineLock } from './store/engine-lock'
 import { createPolicyFile } from './store/policy-file'
+import { readPricesFile } from './store/prices-file'
 import { createStore, type Store } from './store/store'
 import { createSupervisor } from './supervisor/supervisor'
 import { createReviews } from './workspace/review/reviews'
@@ -182,6 +183,7 @@ export const createEngine = async (options: EngineOptions): Promise<Result<Engin
         if (read.ok) quota.setLines(read.value.quota)
         return read
       },
+      prices: async () => (await readPricesFile(folders.prices)).table,
       quota: () => ({ quota: quota.facts(), quotaSamples: quota.samples() }),
     },
   })

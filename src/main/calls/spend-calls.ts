@@ -3,6 +3,8 @@ import { ok } from '@shared/lib/result'
 import { forecastQuota } from '@shared/quota/forecast'
 import { spendReport } from '@shared/report/spend-report'
 import { usedPrices } from '@shared/report/spend-view'
+import { examine } from '../doctor'
+import { runCommand } from '../platform/run-command'
 import { readPricesFile } from '../store/prices-file'
 import type { EngineParts } from './engine-parts'
 
@@ -22,7 +24,8 @@ export const spendCalls = ({
   sources,
   ports,
   scheduler,
-}: EngineParts): CallHandlers<'readSpend' | 'readQuota' | 'liftHold'> => ({
+  clis,
+}: EngineParts): CallHandlers<'readSpend' | 'readQuota' | 'liftHold' | 'examine'> => ({
   async readSpend({ days }) {
     const now = ports.clock.now()
     const [prices, defaults] = await Promise.all([
@@ -40,6 +43,21 @@ export const spendCalls = ({
       forecast: forecastQuota(queued, quota.facts(), quota.samples()),
       warnAt: defaults.value.warnAt,
     })
+  },
+  async examine() {
+    await quota.refresh()
+    const findings = await examine({
+      clis: clis.list(),
+      policy: () => sources.policy(),
+      defaults: () => sources.defaults(),
+      prices: () => readPricesFile(folders.prices),
+      quota: quota.state(),
+      now: ports.clock.now(),
+      dataFolder: folders.root,
+      environment: () => ports.environment(),
+      run: runCommand,
+    })
+    return ok({ findings })
   },
   async readQuota() {
     await quota.refresh()

@@ -4,6 +4,7 @@ import { type Problem, problem } from '@shared/lib/problem'
 import { fail, ok, type Result } from '@shared/lib/result'
 import type { FolderFacts, PlanContext, PlanPlace, SessionFacts } from '@shared/plan/plan-context'
 import { wantedFacts } from '@shared/plan/wanted-facts'
+import type { PriceTable } from '@shared/prices/price'
 import type { Defaults } from '@shared/playbook/defaults'
 import type { Policy } from '@shared/policy/policy'
 import { errorWords } from '../platform/system-error'
@@ -18,6 +19,7 @@ export interface PlanSources {
   installed: () => PlanContext['installed']
   policy: () => Promise<Result<Policy, Problem>>
   defaults: () => Promise<Result<Defaults, Problem>>
+  prices: () => Promise<PriceTable>
   /** As of now. */
   quota: () => Pick<PlanContext, 'quota' | 'quotaSamples'>
 }
@@ -53,6 +55,7 @@ export const gatherPlanFacts = async (
     checkoutConfirmed: confirmed.checkoutConfirmed,
     quotaAllowed: confirmed.quotaAllowed ?? false,
     ...sources.quota(),
+    prices: await sources.prices(),
   })
 }
 

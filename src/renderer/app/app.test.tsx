@@ -38,7 +38,10 @@ const open = async (answers: Readonly<Record<string, unknown>>) => {
   Reflect.set(window, 'wavedeck', {
     call: (name: string, input: unknown) => {
       asked.push([name, input])
-      const nothing = { readInterrupted: ok({ interrupted: [] }) }
+      const nothing = {
+        readInterrupted: ok({ interrupted: [] }),
+        examine: ok({ findings: [] }),
+      }
       return Promise.resolve({ ...nothing, ...answers }[name])
     },
     on: (name: string, listener: (value: unknown) => void) => {

@@ -4,6 +4,7 @@ import type { Result } from '../lib/result'
 import { strategies } from '../plan/plan-document'
 import { planReviewSchema } from '../plan/resolved-plan'
 import { policySchema } from '../policy/policy'
+import { doctorFindingSchema } from '../report/doctor'
 import { spendViewSchema } from '../report/spend-view'
 import { providerIdSchema } from '../worker/provider-id'
 import { projectSchema } from '../worker/records'
@@ -198,6 +199,8 @@ export const calls = {
   },
   // Machine
   refreshClis: { in: nothing, out: z.strictObject({ clis: z.array(cliSchema) }) },
+  /** How this machine stands; changes nothing. */
+  examine: { in: nothing, out: z.strictObject({ findings: z.array(doctorFindingSchema) }) },
   /** What was spent in the newest days, today included. */
   readSpend: {
     in: z.strictObject({ days: z.number().int().min(1).max(366) }),

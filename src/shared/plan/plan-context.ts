@@ -1,6 +1,7 @@
 import type { Problem } from '../lib/problem'
 import type { Result } from '../lib/result'
 import type { Policy } from '../policy/policy'
+import type { PriceTable } from '../prices/price'
 import type { QuotaFacts } from '../quota/quota-stop'
 import type { QuotaSample } from '../quota/wave-shares'
 import type { ProviderTraits } from '../worker/invocation'
@@ -65,6 +66,7 @@ export interface PlanContext extends PlanPlace {
   readonly quota: QuotaFacts
   /** What workers of past waves took, oldest first. */
   readonly quotaSamples: readonly QuotaSample[]
+  readonly prices: PriceTable
   /** The person lets this wave go past the stop line. */
   readonly quotaAllowed: boolean
 }

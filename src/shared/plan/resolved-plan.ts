@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { budgetSchema } from '../budget/budget'
+import { promptPriceSchema } from '../prices/prompt-price'
 import { windowForecastSchema } from '../quota/forecast'
 import { providerIdSchema } from '../worker/provider-id'
 import {
@@ -88,6 +89,7 @@ export const planReviewSchema = z.strictObject({
   /** What could be inferred even with problems standing. */
   strategyNote: z.string().nullable(),
   estimatedPromptTokens: z.number().int(),
+  promptPrice: promptPriceSchema,
   /** What the wave may take of each window that was read. */
   forecast: z.array(windowForecastSchema),
 })

@@ -1,3 +1,4 @@
+import { promptPrice } from '../prices/prompt-price'
 import { forecastQuota } from '../quota/forecast'
 import { considerPlan } from './consider-plan'
 import type { PlanCandidate, WorkerCandidate } from './candidate'
@@ -19,6 +20,7 @@ export const reviewPlan = (text: string, context: PlanContext): PlanReview => {
       findings: [...faults],
       strategyNote: null,
       estimatedPromptTokens: 0,
+      promptPrice: promptPrice([], context.prices),
       forecast: [],
     }
   const candidate = considerPlan(draft, context)
@@ -32,6 +34,7 @@ export const reviewPlan = (text: string, context: PlanContext): PlanReview => {
       (sum, { estimatedPromptTokens }) => sum + estimatedPromptTokens,
       0,
     ),
+    promptPrice: promptPrice(runners(candidate), context.prices),
     forecast: forecastQuota(runners(candidate), context.quota, context.quotaSamples),
   }
 }

@@ -1,5 +1,6 @@
 import { ok } from '../lib/result'
 import { defaultPolicy } from '../policy/default-policy'
+import { usualPrices } from '../prices/read-prices'
 import type { ProviderTraits } from '../worker/invocation'
 import { type ProviderId, providerIds } from '../worker/provider-id'
 import type { FolderFacts, GitFacts, PlanContext } from './plan-context'
@@ -74,5 +75,6 @@ export const sampleContext: PlanContext = {
   checkoutConfirmed: false,
   quota: { observations: [], lines: { criticalThreshold: 80, stopAt: 95 }, now: 0, zone: 'UTC' },
   quotaSamples: [],
+  prices: usualPrices,
   quotaAllowed: false,
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { bundledPrices } from './bundled-prices'
 import { isStalePrice, listPriceMicros, priceOf, priceRank } from './list-price'
 import { priceSchema } from './price'
+import { promptPrice } from './prompt-price'
 import { readPrices, usualPrices } from './read-prices'
 
 test('every bundled price has its source and day', () => {
@@ -21,6 +22,25 @@ test('a model without a price is missing, and so is a part without one', () => {
   const usage = { input: 1, output: 1, cacheRead: 1, cacheWrite: 0 }
   expect(sol && listPriceMicros(sol, usage)).toBe(12)
   expect(sol && listPriceMicros(sol, { ...usage, cacheWrite: 1 })).toBeNull()
+})
+
+test('the prompts of a plan are priced by input, and models without a price are counted', () => {
+  const worker = (provider: string, model: string | null, estimatedPromptTokens: number) => ({
+    provider,
+    model,
+    estimatedPromptTokens,
+  })
+  expect(
+    promptPrice(
+      [
+        worker('claude', 'opus', 100_000),
+        worker('codex', 'gpt-6.1-sol', 50_000),
+        worker('kimi', null, 9),
+      ],
+      usualPrices,
+    ),
+  ).toEqual({ usd: 0.5, missing: 1, asOf: '2026-10-01' })
+  expect(promptPrice([], usualPrices)).toEqual({ usd: 0, missing: 0, asOf: null })
 })
 
 test('a price is stale after 60 days', () => {

@@ -1,5 +1,6 @@
 import type { Cli } from '@shared/ipc/views'
 import type { PlanFinding, ResolvedPlan } from '@shared/plan/resolved-plan'
+import type { PromptPrice } from '@shared/prices/prompt-price'
 import type { WindowForecast } from '@shared/quota/forecast'
 import { money, percent, plural, tokens } from '../../ui/format'
 import { Mark } from '../../ui/mark'
@@ -92,6 +93,21 @@ const Strategy = ({ plan }: { readonly plan: ResolvedPlan }) => {
   )
 }
 
+/** What the prompts alone cost at list price: an estimate, and what it leaves out is said. */
+const PromptCost = ({ price: { usd, missing, asOf } }: { readonly price: PromptPrice }) => (
+  <>
+    {asOf === null ? null : (
+      <Row name="List price of these prompts, estimated" value={money(usd)} />
+    )}
+    <p className="t-micro fg-3">
+      {asOf === null
+        ? 'No price is known for these models.'
+        : `Input only, prices as of ${asOf}; output, cache and what a CLI adds are not in it.`}
+      {asOf !== null && missing > 0 ? ` Without a price: ${plural(missing, 'worker')}.` : ''}
+    </p>
+  </>
+)
+
 /** What the wave may take of each subscription; unknown where too few waves have run. */
 const Quota = ({ forecast }: { readonly forecast: readonly WindowForecast[] }) => (
   <div className="psec">
@@ -161,6 +177,7 @@ export const Preview = ({ review: { review, problem }, clis, onLook }: Props) =>
             <span className="fg-3">Estimated, with the worker contract</span>
             <span className="push">{tokens(review.estimatedPromptTokens)} tokens</span>
           </div>
+          <PromptCost price={review.promptPrice} />
           {plan?.budget.maxReportedCostUsd === undefined ? null : (
             <Row name="Cost at most" value={money(plan.budget.maxReportedCostUsd)} />
           )}

@@ -36,6 +36,11 @@ const resume = async ({ wave }: Need): Promise<void> => {
   if (await ask('resumeWave', { waveId: wave.id })) toast('ok', `${wave.title} goes on.`)
 }
 
+/** The wave may go past the quota's stop line; what was skipped for it runs after all. */
+const allow = async ({ wave }: Need): Promise<void> => {
+  if (await ask('allowQuota', { waveId: wave.id })) toast('queued', `${wave.title} goes on.`)
+}
+
 /** Answers the worker's question: the text becomes its next turn. */
 export const answerQuestion = async (need: Need, text: string): Promise<void> => {
   const [worker] = need.workers
@@ -66,8 +71,9 @@ export const actionsOf = (need: Need): readonly NeedAction[] => {
       return [{ label: 'Review', run: () => review(need) }]
     case 'signIn':
       return [again, { label: 'See CLIs', run: () => go({ screen: 'settings', section: 'clis' }) }]
-    case 'failed':
     case 'quotaStop':
+      return [again, { label: 'Run past the stop line', run: () => void allow(need) }, look]
+    case 'failed':
       return [again, look]
     case 'over':
       return [kept]

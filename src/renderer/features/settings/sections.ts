@@ -8,6 +8,7 @@ export const sections = [
   { id: 'appearance', title: 'Appearance', icon: 'sun' },
   { id: 'notices', title: 'Notices', icon: 'bell' },
   { id: 'data', title: 'Data', icon: 'data' },
+  { id: 'doctor', title: 'Doctor', icon: 'wrench' },
 ] as const satisfies readonly { id: string; title: string; icon: IconName }[]
 
 export type SectionId = (typeof sections)[number]['id']

@@ -6,6 +6,7 @@ import { useRoving } from '../../ui/use-roving'
 import { Appearance } from './appearance'
 import { Clis } from './clis'
 import { DataFolder } from './data-folder'
+import { Doctor } from './doctor'
 import { Notices } from './notices'
 import { PolicySection } from './policy-section'
 import { Projects } from './projects'
@@ -18,6 +19,7 @@ const parts: Record<SectionId, () => React.ReactNode> = {
   appearance: Appearance,
   notices: Notices,
   data: DataFolder,
+  doctor: Doctor,
 }
 
 export const SettingsScreen = () => {

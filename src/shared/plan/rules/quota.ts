@@ -9,12 +9,13 @@ interface Runner {
   readonly id: string
   readonly provider: ProviderId
   readonly model: string | null
+  readonly estimatedPromptTokens: number
 }
 
 /** Workers whose provider is known. */
 export const runners = ({ workers }: PlanCandidate): Runner[] =>
-  workers.flatMap(({ id, routing, model }) =>
-    routing?.ok === true ? [{ id, provider: routing.provider, model }] : [],
+  workers.flatMap(({ id, routing, model, estimatedPromptTokens }) =>
+    routing?.ok === true ? [{ id, provider: routing.provider, model, estimatedPromptTokens }] : [],
   )
 
 /** No wave starts on a provider at its stop line, unless the person lets this one. */

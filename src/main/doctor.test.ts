@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { problem } from '@shared/lib/problem'
+import { fail, ok } from '@shared/lib/result'
+import { doctorText } from '@shared/report/doctor'
+import { type DoctorSources, examine } from './doctor'
+import { runCommand } from './platform/run-command'
+
+const lines = { criticalThreshold: 80, stopAt: 95 }
+const sources = (more: Partial<DoctorSources>): DoctorSources => ({
+  clis: [],
+  policy: () => Promise.resolve(ok(null)),
+  defaults: () => Promise.resolve(ok(null)),
+  prices: () => Promise.resolve({ problem: null }),
+  quota: { lines, observations: [], holds: [], problems: [] },
+  now: 0,
+  dataFolder: import.meta.dirname,
+  environment: () => Promise.resolve({ PATH: process.env['PATH'] ?? '', HOME: '/nowhere' }),
+  run: runCommand,
+  ...more,
+})
+
+test('what is wrong is named with its place and its fix', async () => {
+  const bad = problem('policy_invalid', 'provders is not a known field.', {
+    where: '/data/policy.json:3',
+    fix: 'Did you mean "providerOrder"?',
+  })
+  const found = await examine(
+    sources({
+      policy: () => Promise.resolve(fail(bad)),
+      clis: [
+        {
+          provider: 'claude',
+          label: 'Claude Code',
+          path: '/bin/claude',
+          version: '2.1.328',
+          login: 'out',
+          verified: true,
+          readOnly: 'enforced',
+          liveTokens: 'floor',
+          promptTransport: 'stdin',
+          fix: 'claude auth login',
+          note: null,
+        },
+      ],
+      quota: {
+        lines,
+        holds: [],
+        problems: [],
+        observations: [
+          {
+            provider: 'codex',
+            window: 'week',
+            usedPercent: 96,
+            resetsAt: 9,
+            status: null,
+            observedAt: 0,
+            source: 'file',
+          },
+        ],
+      },
+    }),
+  )
+  const text = doctorText(found)
+  expect(text).toContain(
+    '[WRONG] Claude Code: 2.1.328, signed out, /bin/claude\n      claude auth login',
+  )
+  expect(text).toContain('[WRONG] Policy: provders is not a known field. /data/policy.json:3')
+  expect(text).toContain('[look] Quota of codex, week: 96% used, at the stop line')
+  expect(text).toContain('[ok] Prices: readable')
+  expect(text).toMatch(/\[\w+\] Disk: [\d.]+ GiB free/)
+  expect(text).toContain('[WRONG] Git identity')
+})
+
+test('nothing read yet is said', async () => {
+  expect(doctorText(await examine(sources({})))).toContain('[look] Quota: nothing was read yet')
+})

@@ -1,0 +1,109 @@
+import { statfs } from 'node:fs/promises'
+import type { Cli } from '@shared/ipc/views'
+import type { Problem } from '@shared/lib/problem'
+import type { Result } from '@shared/lib/result'
+import { judgeWindow } from '@shared/quota/judge-window'
+import type { QuotaState } from '@shared/quota/quota-state'
+import type { DoctorFinding } from '@shared/report/doctor'
+import { errorWords } from './platform/system-error'
+import type { runCommand } from './platform/run-command'
+
+export interface DoctorSources {
+  readonly clis: readonly Cli[]
+  policy: () => Promise<Result<unknown, Problem>>
+  defaults: () => Promise<Result<unknown, Problem>>
+  prices: () => Promise<{ readonly problem: Problem | null }>
+  readonly quota: QuotaState
+  readonly now: number
+  readonly dataFolder: string
+  environment: () => Promise<Readonly<Record<string, string>>>
+  run: typeof runCommand
+}
+
+/** Looks at all that a wave needs of this machine and changes nothing. */
+export const examine = async (sources: DoctorSources): Promise<DoctorFinding[]> => [
+  ...sources.clis.filter(({ provider }) => provider !== 'demo').map(ofCli),
+  ofFile('Policy', await sources.policy()),
+  ofFile('Tiers and quota lines', await sources.defaults()),
+  ofProblem('Prices', (await sources.prices()).problem),
+  ...ofQuota(sources),
+  await ofDisk(sources.dataFolder),
+  await ofGit(sources),
+]
+
+const ofCli = ({ label, path, version, login, fix }: Cli): DoctorFinding => {
+  if (path === null) return { name: label, state: 'look', text: 'not installed', fix }
+  const signedOut = login === 'out'
+  const words = { in: 'signed in', out: 'signed out', unknown: 'sign-in unknown', not_needed: '' }
+  const text = [version ?? 'version unknown', words[login], path].filter((part) => part !== '')
+  return { name: label, state: signedOut ? 'wrong' : 'ok', text: text.join(', '), fix }
+}
+
+const ofFile = (name: string, read: Result<unknown, Problem>): DoctorFinding =>
+  ofProblem(name, read.ok ? null : read.error)
+
+const ofProblem = (name: string, problem: Problem | null): DoctorFinding =>
+  problem === null
+    ? { name, state: 'ok', text: 'readable', fix: null }
+    : {
+        name,
+        state: 'wrong',
+        text: [problem.message, problem.where].filter((part) => part !== undefined).join(' '),
+        fix: problem.fix ?? null,
+      }
+
+const ofQuota = ({ quota, now }: DoctorSources): DoctorFinding[] => {
+  const { observations, lines, problems } = quota
+  const none: DoctorFinding = {
+    name: 'Quota',
+    state: 'look',
+    text: 'nothing was read yet',
+    fix: 'Run a worker of a subscription; its first answer reports it.',
+  }
+  if (observations.length === 0 && problems.length === 0) return [none]
+  return [
+    ...observations.map((each): DoctorFinding => {
+      const { usedPercent, stale, low, blocked } = judgeWindow(each, lines, now)
+      const used = usedPercent === null ? 'unknown' : `${String(usedPercent)}% used`
+      return {
+        name: `Quota of ${each.provider}, ${each.window}`,
+        state: low ? 'look' : 'ok',
+        text: `${used}${blocked ? ', at the stop line' : low ? ', low' : ''}${stale ? ', stale' : ''}`,
+        fix: blocked ? 'Wait for the reset, or let a wave go past the line.' : null,
+      }
+    }),
+    ...problems.map((problem) => ofProblem('Quota', problem)),
+  ]
+}
+
+const leastBytes = 2 * 1024 ** 3
+
+const ofDisk = async (dataFolder: string): Promise<DoctorFinding> => {
+  try {
+    const { bavail, bsize } = await statfs(dataFolder)
+    const free = bavail * bsize
+    const text = `${(free / 1024 ** 3).toFixed(1)} GiB free at ${dataFolder}`
+    return free >= leastBytes
+      ? { name: 'Disk', state: 'ok', text, fix: null }
+      : { name: 'Disk', state: 'wrong', text, fix: 'Free some space: workspaces and logs need it.' }
+  } catch (error) {
+    return { name: 'Disk', state: 'look', text: `not known: ${errorWords(error)}`, fix: null }
+  }
+}
+
+const ofGit = async ({ run, environment }: DoctorSources): Promise<DoctorFinding> => {
+  const env = await environment()
+  const ask = async (key: string) => {
+    const done = await run('git', ['config', '--global', '--get', key], { env, timeoutMs: 5_000 })
+    return done.exitCode === 0 ? done.stdout.toString().trim() : ''
+  }
+  const [name, email] = await Promise.all([ask('user.name'), ask('user.email')])
+  return name !== '' && email !== ''
+    ? { name: 'Git identity', state: 'ok', text: `${name} <${email}>`, fix: null }
+    : {
+        name: 'Git identity',
+        state: 'wrong',
+        text: 'no global name and e-mail; commits need them',
+        fix: 'git config --global user.name "Your Name" && git config --global user.email you@example.com',
+      }
+}

@@ -1,0 +1,81 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { usualPrices } from '@shared/prices/read-prices'
+import { type SpendEntry, spendReport } from '@shared/report/spend-report'
+import type { Usage } from '@shared/worker/usage'
+import { claudeExpected } from './providers/claude/recordings.expected'
+import { codexExpected } from './providers/codex/recordings.expected'
+import { opencodeExpected } from './providers/opencode/recordings.expected'
+import type { ExpectedTurn } from './providers/testing/expected-turn'
+import { readRecording } from './providers/testing/read-recording'
+import { replayRecording } from './providers/testing/replay-recording'
+
+const folder = join(import.meta.dirname, '../../e2e/fixtures/recordings')
+
+const replayed = async (names: readonly string[]): Promise<SpendEntry[]> =>
+  Promise.all(
+    names.map(async (name) => {
+      const recording = await readRecording(join(folder, name))
+      const { provider } = recording
+      if (provider === null) throw new Error(`${name} names no provider`)
+      const { reading } = replayRecording(recording, provider, null)
+      return {
+        workerId: name,
+        orchestrationId: 'recordings',
+        orchestration: 'Recordings',
+        provider,
+        models: reading.models,
+        endedAt: 0,
+        usage: reading.usage,
+        costUsd: reading.costUsd,
+        costByModel: reading.costByModel,
+        worth: null,
+      }
+    }),
+  )
+
+/** Added up by hand's own numbers, without the code under test. */
+const byHand = (expected: Readonly<Record<string, ExpectedTurn>>) => {
+  const sum = [0, 0, 0, 0]
+  let nanoUsd = 0
+  for (const { usage, costUsd } of Object.values(expected)) {
+    usage?.forEach((tokens, part) => (sum[part] = (sum[part] ?? 0) + tokens))
+    nanoUsd += Math.round((costUsd ?? 0) * 1e9)
+  }
+  return { tokens: sum, usd: nanoUsd / 1e9 }
+}
+
+const parts = ({ input, cacheRead, cacheWrite, output }: Usage) => [
+  input,
+  cacheRead,
+  cacheWrite,
+  output,
+]
+
+test.each([
+  ['claude', claudeExpected, [123_600, 515_000, 30_900, 4_180], '0.81'],
+  ['codex', codexExpected, [133_500, 445_000, 0, 3_738], '0.00'],
+  ['opencode', opencodeExpected, [9_000, 30_000, 0, 252], '0.01'],
+] as const)(
+  'all recordings of %s add up to the token and the cent',
+  async (_, expected, tokens, usd) => {
+    const { total } = spendReport(await replayed(Object.keys(expected)), usualPrices, 'UTC')
+    const hand = byHand(expected)
+    expect(parts(total.usage)).toEqual(hand.tokens)
+    expect(total.costUsd).toBeCloseTo(hand.usd, 5)
+    expect(parts(total.usage)).toEqual(tokens)
+    expect(total.costUsd.toFixed(2)).toBe(usd)
+  },
+)
+
+test("Codex reports tokens only; its list price is the recorded tokens' own", async () => {
+  const names = Object.keys(codexExpected)
+  const { byModel, total } = spendReport(await replayed(names), usualPrices, 'UTC')
+  const sol = byModel.find(({ model }) => model === 'gpt-6.1-sol')
+  if (sol === undefined) throw new Error('no recording names its model')
+  const { input, cacheRead, output } = sol.usage
+  expect(Math.round(sol.estimatedUsd * 1e6)).toBe(
+    Math.round(input * 2 + cacheRead * 0.1 + output * 10),
+  )
+  expect(total.costUsd).toBe(0)
+})
