@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
 import { expect } from '@playwright/test'
 import {
   cell,
@@ -41,15 +43,23 @@ test('a worker outlives a crash of the app, is adopted and settled', async ({ wo
   const repository = await makeRepository(world.folder)
   const before = await fingerprint(repository)
   const { page } = await world.open()
+  const sign = (id: string) => path.join(world.folder, `${id}-may-end`)
+  const endsOnSign = (id: string, last: string) => ({
+    id,
+    provider: 'custom',
+    task: 'Wait for a sign.',
+    command: '/bin/sh',
+    args: ['-c', `until [ -e '${sign(id)}' ]; do echo tick; sleep 0.2; done; ${last}; echo done`],
+  })
   const plan = planOf('Crash', repository, [
-    { id: 'goes-on', task: 'Count.\n\ndemo: chatter 30\ndemo: seconds 20', mode: 'read-only' },
-    { id: 'ends', task: 'End.\n\ndemo: write done.txt "x"\ndemo: seconds 6', mode: 'write' },
+    endsOnSign('goes-on', 'true'),
+    { ...endsOnSign('ends', 'echo x > done.txt'), mode: 'write' },
     { id: 'waits', task: 'Wait for a slot.\n\ndemo: seconds 1' },
   ])
   await startWave(page, repository, { ...plan, maxConcurrent: 2 })
-  await expectCell(page, 'goes-on', 'Running')
   await expect(async () => {
-    expect((await newestState(world)).workers['goes-on']).toBe('active')
+    const { workers } = await newestState(world)
+    expect(workers).toEqual({ 'goes-on': 'active', ends: 'active', waits: 'queued' })
   }).toPass()
   await world.kill()
 
@@ -58,6 +68,7 @@ test('a worker outlives a crash of the app, is adopted and settled', async ({ wo
   const size = (await log()).length
   await expect.poll(async () => (await log()).length).toBeGreaterThan(size)
   const ends = await workerFiles(world, 'ends')
+  await writeFile(sign('ends'), '')
   await expect(() => ends.read('turns/1/exit')).toPass({ timeout: patience })
 
   const again = (await world.open()).page
@@ -66,6 +77,8 @@ test('a worker outlives a crash of the app, is adopted and settled', async ({ wo
     .getByRole('button', { name: /^Crash/ })
     .click()
   await expectCell(again, 'ends', 'Open, review')
+  await expectCell(again, 'goes-on', 'Running')
+  await writeFile(sign('goes-on'), '')
   await expectCell(again, 'goes-on', 'Succeeded')
 
   // Queued work goes on only where the person says so.

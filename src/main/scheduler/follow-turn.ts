@@ -9,7 +9,7 @@ const saveEveryMs = 1_000
 
 /** Keeps what a running turn shows: its session at first sight, its figures, and the budget they count for. */
 export const followTurn = (
-  { ports: { records, quota, clock, complain }, slots, isClosed }: TurnLoop,
+  { ports: { records, quota, clock, complain }, slots, isClosed, changed }: TurnLoop,
   slot: Slot,
 ): TurnListener => ({
   running(startedAt) {
@@ -17,6 +17,7 @@ export const followTurn = (
     slot.savedAt = clock.now()
     try {
       records.turns.run(slot.turn.id, startedAt)
+      changed(slot.waveId)
     } catch (error) {
       // It runs all the same, and must be watched; its end is written from any state.
       complain(`Noting that worker ${slot.worker.resolved.id} runs`, error)

@@ -42,7 +42,10 @@ export const createScheduler = (
   let closed = false
   let awake = false
   let cancelTimer = (): void => undefined
-  const loop: TurnLoop = { ports, slots, isClosed: () => closed }
+  const changed = (waveId: string) => {
+    if (!closed) stateFiles.refresh(waveId)
+  }
+  const loop: TurnLoop = { ports, slots, isClosed: () => closed, changed }
 
   const wake = () => {
     if (awake || closed) return
@@ -73,9 +76,13 @@ export const createScheduler = (
       providerHolds: ports.quota.holds(),
       admit: admitTo(ports, waveOf, slots.all(), queued),
     })
-    const told = new Map(workers.map(({ id, waitsFor }) => [id, waitsFor]))
-    for (const { workerId, reason } of answer.waits)
-      if (told.get(workerId) !== reason) records.workers.waitFor(workerId, reason)
+    const known = new Map(workers.map((worker) => [worker.id, worker]))
+    for (const { workerId, reason } of answer.waits) {
+      const worker = known.get(workerId)
+      if (worker === undefined || worker.waitsFor === reason) continue
+      records.workers.waitFor(workerId, reason)
+      changed(worker.waveId)
+    }
     for (const { workerId, kind, reason } of answer.skips) skip(workerId, kind, reason)
     for (const { workerId, timeoutSeconds, costCapUsd } of answer.starts)
       occupy(workerId, costCapUsd, (slot) => runTurn(loop, slot, timeoutSeconds))
@@ -103,7 +110,7 @@ export const createScheduler = (
     slots.take(slot)
     const ended = () => {
       slots.release(workerId)
-      if (!closed) stateFiles.refresh(slot.waveId)
+      changed(slot.waveId)
       wake()
     }
     // An outcome that can't be stored keeps its slot, so that nothing is tried twice; a restart recovers it.

@@ -7,4 +7,6 @@ export interface TurnLoop {
   readonly slots: Slots
   /** The engine is closing: nothing is started or settled any more, the next start takes over. */
   isClosed: () => boolean
+  /** Something of the wave changed that its `state.json` shows. */
+  changed: (waveId: string) => void
 }
