@@ -1,5 +1,5 @@
 import { type Page, expect } from '@playwright/test'
-import { cell, expectCell, planOf, startWave } from './support/panel'
+import { cell, expectCell, home, planOf, startWave } from './support/panel'
 import { makeRepository } from './support/repository'
 import { test } from './support/test'
 
@@ -66,28 +66,33 @@ test('everything is reached without a mouse', async ({ world }) => {
   await expect(page.getByRole('heading', { name: 'Plan a wave' })).toBeVisible()
 })
 
-const backgroundOf = (page: Page): Promise<string> =>
-  page.evaluate('getComputedStyle(document.body).backgroundColor')
+/** How bright the page is painted, 0 to 255. */
+const brightness = async (page: Page): Promise<number> => {
+  const colour: string = await page.evaluate('getComputedStyle(document.body).backgroundColor')
+  const parts = [...colour.matchAll(/\d+/g)].slice(0, 3).map(Number)
+  return parts.reduce((sum, part) => sum + part, 0) / 3
+}
+const expectDark = (page: Page) => expect.poll(() => brightness(page)).toBeLessThan(60)
+const expectLight = (page: Page) => expect.poll(() => brightness(page)).toBeGreaterThan(200)
+const theme = (page: Page, name: string) => page.getByRole('radio', { name, exact: true })
 
 test('dark and light follow the desktop until the person chooses', async ({ world }) => {
   const { page } = await world.open()
-  const background = () => backgroundOf(page)
-  const theme = (name: string) => page.getByRole('radio', { name, exact: true })
+  await expect(home(page)).toBeVisible()
   await page.emulateMedia({ colorScheme: 'dark' })
-  const dark = await background()
+  await expectDark(page)
   await page.emulateMedia({ colorScheme: 'light' })
-  await expect.poll(background).not.toBe(dark)
-  const light = await background()
-
+  await expectLight(page)
   await page.keyboard.press('ControlOrMeta+,')
-  await theme('Dark').click()
-  await expect.poll(background).toBe(dark)
+  await theme(page, 'Dark').click()
+  await expectDark(page)
   await world.close()
+
   const again = (await world.open()).page
+  await expect(home(again)).toBeVisible()
   await again.emulateMedia({ colorScheme: 'light' })
-  const now = () => backgroundOf(again)
-  await expect.poll(now).toBe(dark)
+  await expectDark(again)
   await again.keyboard.press('ControlOrMeta+,')
-  await again.getByRole('radio', { name: 'Light', exact: true }).click()
-  await expect.poll(now).toBe(light)
+  await theme(again, 'Light').click()
+  await expectLight(again)
 })

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { type ElectronApplication, type Page, _electron } from '@playwright/test'
 import { endLeftovers } from './end-leftovers'
 
@@ -24,6 +25,9 @@ export interface World {
   /** Ends what is open or left running, without a question, and deletes the folder. */
   remove(): Promise<void>
 }
+
+/** An app that takes longer to end is killed. */
+const leaveMs = 10_000
 
 const electronPath = (): string => {
   const executable = process.env.WAVEDECK_ELECTRON
@@ -67,17 +71,23 @@ export const makeWorld = async (): Promise<World> => {
   }
 
   const close = async (): Promise<void> => {
-    const app = current
+    await current?.close()
     current = undefined
-    await app?.close()
   }
   const kill = async (): Promise<void> => {
     const process = current?.process()
     current = undefined
-    if (process === undefined || process.exitCode !== null) return
+    if (process === undefined || process.exitCode !== null || process.signalCode !== null) return
     const gone = once(process, 'exit')
     process.kill('SIGKILL')
     await gone
+  }
+  /** In order, so that no helper process writes on; the question about running workers is answered for it. */
+  const leave = async (): Promise<void> => {
+    await current?.evaluate(({ dialog }) => {
+      dialog.showMessageBox = () => Promise.resolve({ response: 0, checkboxChecked: false })
+    })
+    await close()
   }
   return {
     folder,
@@ -102,9 +112,9 @@ export const makeWorld = async (): Promise<World> => {
       await current?.windows()[0]?.screenshot({ path: file })
     },
     async remove() {
+      await Promise.race([leave(), setTimeout(leaveMs)])
       await kill()
       await endLeftovers(folder)
-      // Helpers of a killed app may write a moment longer.
       await rm(folder, { recursive: true, force: true, maxRetries: 10 })
     },
   }
