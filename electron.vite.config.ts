@@ -10,6 +10,7 @@ const alias = { '@shared': resolve('src/shared') }
 const besideMain = [
   'src/main/supervisor/launch/launcher.sh',
   'src/main/providers/demo/demo-worker.mjs',
+  'src/main/store/thread/database-thread.mjs',
 ]
 
 const copyBesideMain: Plugin = {
@@ -19,6 +20,9 @@ const copyBesideMain: Plugin = {
     await Promise.all(besideMain.map((file) => copyFile(file, `out/main/${basename(file)}`)))
   },
 }
+
+/** Where a build spends its time is no warning. */
+const quiet = { pluginTimings: false }
 
 export default defineConfig({
   main: {
@@ -33,6 +37,7 @@ export default defineConfig({
           'line-worker': resolve('src/main/line-worker.ts'),
         },
         output: { chunkFileNames: '[name]-[hash].js' },
+        checks: quiet,
       },
     },
   },
@@ -44,6 +49,7 @@ export default defineConfig({
       rolldownOptions: {
         input: { index: resolve('src/preload/index.ts') },
         output: { format: 'cjs', entryFileNames: '[name].cjs' },
+        checks: quiet,
       },
     },
   },
@@ -56,7 +62,7 @@ export default defineConfig({
       // The page is read from the disk, not over a network.
       chunkSizeWarningLimit: 2000,
       target: 'chrome130',
-      rolldownOptions: { input: { index: resolve('src/renderer/index.html') } },
+      rolldownOptions: { input: { index: resolve('src/renderer/index.html') }, checks: quiet },
     },
   },
 })

@@ -6,6 +6,7 @@ import { corruptDatabase, newerDatabase, unusableDatabase } from './database-pro
 import { databaseVersion, migrate, newestVersion } from './migrations/migrate'
 import { type Database, openDatabase, setWritingMode } from './sqlite'
 import { createSums } from './sums'
+import { askDatabase } from './thread/ask-database'
 import { createTouched, type Touch } from './touched'
 
 type Clock = { now(): number }
@@ -15,8 +16,10 @@ type OnTouched = (touches: readonly Touch[]) => void
 const prepare = async (db: Database, file: string): Promise<Problem | null> => {
   const version = databaseVersion(db)
   if (version > newestVersion) return newerDatabase(file, version, newestVersion)
-  const check = db.pragma('quick_check(1)', { simple: true })
-  if (check !== 'ok') return await corruptDatabase(file, String(check))
+  // A long history takes long to look through: not on the main thread.
+  const checked = await askDatabase({ kind: 'check', file })
+  if (!checked.ok) return refusal(file, checked.error.code, checked.error.said)
+  if (checked.value !== 'ok') return corruptDatabase(file, checked.value)
   setWritingMode(db)
   migrate(db)
   return null
@@ -58,16 +61,19 @@ export const openConnection = async (
   let db: Database | null = null
   try {
     db = openDatabase(file)
-    const refusal = await prepare(db, file)
-    if (refusal === null) return ok(connect(db, clock, onTouched))
+    const problem = await prepare(db, file)
+    if (problem === null) return ok(connect(db, clock, onTouched))
     db.close()
-    return fail(refusal)
+    return fail(problem)
   } catch (error) {
     db?.close()
     const code = errorCode(error)
     if (code?.startsWith('SQLITE_') !== true) throw error
-    const message = errorWords(error)
-    const isCorrupt = code === 'SQLITE_NOTADB' || code.startsWith('SQLITE_CORRUPT')
-    return fail(isCorrupt ? await corruptDatabase(file, message) : unusableDatabase(file, message))
+    return fail(await refusal(file, code, errorWords(error)))
   }
 }
+
+const refusal = (file: string, code: string, message: string): Promise<Problem> | Problem =>
+  code === 'SQLITE_NOTADB' || code.startsWith('SQLITE_CORRUPT')
+    ? corruptDatabase(file, message)
+    : unusableDatabase(file, message)

@@ -8,12 +8,13 @@ export type Database = BetterSqlite3.Database
  * better-sqlite3 13 needs N-API 10 and aborts the process when loaded on less, so the choice comes
  * before the require. The fallback Electron carries an older build of the driver beside itself.
  */
-const driver =
-  Number(process.versions.napi) >= 10
-    ? 'better-sqlite3'
-    : join(dirname(process.execPath), 'resources', 'compat', 'node_modules', 'better-sqlite3')
-
 const load = createRequire(import.meta.url)
+
+/** Absolute, so that a thread whose entry lies elsewhere loads the same build. */
+export const driver =
+  Number(process.versions.napi) >= 10
+    ? load.resolve('better-sqlite3')
+    : join(dirname(process.execPath), 'resources', 'compat', 'node_modules', 'better-sqlite3')
 
 /** Opens (or makes) a database file; nothing is written to an existing one. Throws SQLite's errors. */
 export const openDatabase = (file: string): Database => {
