@@ -11,6 +11,7 @@ import { systemClock } from '../src/main/platform/clock'
 import { createLogger } from '../src/main/platform/logger'
 import { prepareDataFolder } from '../src/main/store/data-folder'
 import { median } from './median'
+import { printReport, round } from './print-report'
 
 const workers = 40
 const atOnce = 20
@@ -136,7 +137,6 @@ for (let pair = 0; pair < pairs; pair += 1) {
 await engine.close()
 await rm(root, { recursive: true })
 
-const round = (value: number): number => Math.round(value * 100) / 100
 const figures = {
   xargsMs: round(median(xargsMs)),
   wallMs: round(median(waves.map(({ wallMs }) => wallMs))),
@@ -148,6 +148,4 @@ const isOk =
   figures.ratio <= limits.ratio &&
   figures.settleMs <= limits.settleMs &&
   figures.lost <= limits.lost
-const report = { name: 'dispatch', figures, limits, ok: isOk }
-console.log(process.argv.includes('--json') ? JSON.stringify(report) : report)
-process.exitCode = isOk ? 0 : 1
+printReport('dispatch', figures, limits, isOk)

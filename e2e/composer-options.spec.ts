@@ -80,10 +80,10 @@ test('a writer in the checkout needs a yes, and what it touched is told', async 
   await page.getByRole('checkbox', { name: /Let one worker write in my own checkout/ }).click()
   await runPlan(page)
   await expectWaveEnd(page, 'Done')
-  await openWorker(page, 'worker-1')
+  await openWorker(page, 'w1')
   await expect(fact(page, 'Files touched')).toContainText('direct.txt')
   await expect(fact(page, 'Changed before it')).toContainText('notes.txt')
-  expect(await (await workerFiles(world, 'worker-1')).outcome()).toMatchObject({
+  expect(await (await workerFiles(world, 'w1')).outcome()).toMatchObject({
     ending: 'succeeded',
     touchedFiles: ['direct.txt'],
     dirtyBefore: ['notes.txt'],
@@ -166,7 +166,7 @@ test('a command of the person’s own, files taken along, and an earlier session
   await runPlan(page)
   await expectWaveEnd(page, 'Done')
 
-  const copies = await workerFiles(world, 'worker-1')
+  const copies = await workerFiles(world, 'w1')
   const patch = await copies.read('diff.patch')
   expect(patch).toContain('+++ b/told.txt')
   expect(patch).toContain('+++ b/told-too.txt')
@@ -182,8 +182,8 @@ test('a command of the person’s own, files taken along, and an earlier session
   await briefOf(page).fill('Go on there.\n\ndemo: write later.txt "later"\ndemo: seconds 1')
   await expect(page.getByLabel('Resumes worker or session')).toHaveValue(sessionId ?? '')
   await runPlan(page)
-  await expectCell(page, 'worker-1', 'Open, review')
-  const resumed = await workerFiles(world, 'worker-1')
+  await expectCell(page, 'w1', 'Open, review')
+  const resumed = await workerFiles(world, 'w1')
   expect((await resumed.outcome()).sessionId).toBe(sessionId)
   expect(await resumed.read('diff.patch')).toContain('+++ b/later.txt')
   expect(await resumed.read('diff.patch')).toContain('+++ b/notes.txt')

@@ -52,7 +52,7 @@ const demo = async (world: World, screenshots: string) => {
   console.log(await demoTable(path.join(world.data, 'orchestrations')))
 }
 
-const world = await makeWorld()
+const world = await makeWorld('wavedeck-demo')
 const screenshots = path.resolve(process.argv[2] ?? path.join(world.folder, 'screenshots'))
 await mkdir(screenshots, { recursive: true })
 try {

@@ -50,9 +50,9 @@ const environment = (home: string, data: string): Record<string, string> => {
   return { ...own, PATH: personPath, HOME: home, SHELL: '/bin/bash', WAVEDECK_HOME: data }
 }
 
-/** Makes a world in the system's temp folder. */
-export const makeWorld = async (): Promise<World> => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'wavedeck-e2e-'))
+/** Makes a world in a folder of that name in the system's temp folder. */
+export const makeWorld = async (name = 'wavedeck-e2e'): Promise<World> => {
+  const folder = await mkdtemp(path.join(tmpdir(), `${name}-`))
   const home = path.join(folder, 'home')
   const data = path.join(folder, 'data')
   await mkdir(home)

@@ -8,6 +8,7 @@ import { IconButton } from '../ui/icon-button'
 import { PillStrip } from '../ui/pill-strip'
 import { useRoving } from '../ui/use-roving'
 import { openOrchestration } from './open-orchestration'
+import { showOver } from './overlay-store'
 import { useHere } from './use-here'
 
 /** `parcel-router` -> `pr`. */
@@ -81,6 +82,9 @@ export const RailMini = () => {
         })}
       </div>
       <span className="mini-i push-down">
+        <IconButton icon="plus" label="Add a project" onClick={() => showOver('addProject')} />
+      </span>
+      <span className="mini-i">
         <IconButton
           icon="gear"
           label="Settings"

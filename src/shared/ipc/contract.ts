@@ -154,6 +154,8 @@ export const calls = {
       cursor: z.number().int(),
       text: z.string(),
       errors: z.boolean(),
+      /** Which file is searched. */
+      stream: z.enum(['stdout', 'stderr']),
     }),
     out: z.strictObject({ offset: z.number().int().nullable() }),
   },

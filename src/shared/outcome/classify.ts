@@ -59,8 +59,9 @@ const isEarned = (facts: TurnFacts): boolean => {
   return end.exitCode === 0 || end.stopReason !== null || endedBySignal(end)
 }
 
+/** Cut down, as the clocks of the window are. */
 const seconds = ({ startedAt, endedAt }: TurnEnd): string =>
-  `${Math.max(0, Math.round((endedAt - startedAt) / 1000))} s`
+  `${Math.max(0, Math.floor((endedAt - startedAt) / 1000))} s`
 
 type Failure = readonly [Ending, FailureKind, string]
 

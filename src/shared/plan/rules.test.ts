@@ -243,6 +243,15 @@ test.each<[string, object[], object, string]>([
   expect(warnings(workers, plan)).toContain(found)
 })
 
+test('what is left out of the copies of one checkout is said once', () => {
+  const left = review(many(3, { ...writer, cwd: '/code/dirty' })).findings.filter(
+    ({ code }) => code === 'changes_left_out',
+  )
+  expect(left).toHaveLength(1)
+  expect(left[0]?.workers).toHaveLength(3)
+  expect(left[0]?.message).toMatch(/^3 workers start from the last commit/)
+})
+
 test('a dirty checkout and two owners of a path are warned about', () => {
   const dirty = [{ ...writer, cwd: '/code/dirty', isolate: 'checkout' }]
   expect(warnings(dirty, {}, { checkoutConfirmed: true })).toContain(

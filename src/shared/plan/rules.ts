@@ -1,7 +1,12 @@
 import type { PlanRule } from './candidate'
 import { mentionsMcp, sharedPaths, shortBriefs } from './rules/briefs'
 import { blindCaps, promptTokensFit } from './rules/budget'
-import { confirmedCheckout, dirtyCheckout, oneWriterPerCheckout } from './rules/checkout'
+import {
+  changesLeftOut,
+  confirmedCheckout,
+  dirtyCheckout,
+  oneWriterPerCheckout,
+} from './rules/checkout'
 import { customCommand, customFieldsElsewhere } from './rules/custom'
 import { folderExists } from './rules/folder'
 import { differentIds, safeIds } from './rules/ids'
@@ -50,6 +55,7 @@ export const planRules: readonly PlanRule[] = [
   shortBriefs,
   sharedPaths,
   dirtyCheckout,
+  changesLeftOut,
   mentionsMcp,
   askedReadOnly,
   ignoredIdleLimit,

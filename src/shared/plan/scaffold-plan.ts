@@ -50,7 +50,7 @@ const workerOf = (ask: ScaffoldAsk, number: number): PlanWorker => {
   const { readOnlyOnly, resumes } = strategyRules[ask.strategy]
   const cloneable = ask.git !== null && !ask.git.unborn && !ask.git.bare
   return {
-    id: `worker-${number}`,
+    id: `w${number}`,
     provider: ask.provider,
     mode: readOnlyOnly ? 'read-only' : 'write',
     cwd: ask.cwd,

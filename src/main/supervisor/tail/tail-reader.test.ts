@@ -118,8 +118,13 @@ test('follows a growing log line by line; the last line counts once the turn end
 
 test('finds text in any case, as typed or as JSON writes it, and the next error', async () => {
   const size = await write('one\n{"t":"say \\"Hi\\""}\nerror x\nÉTÉ\nerror y\n')
-  const find = async (cursor: number, text: string, errors = false) => {
-    const found = await tails.findInTail(source(size), { cursor, text, errors })
+  const find = async (
+    cursor: number,
+    text: string,
+    errors = false,
+    stream: 'stdout' | 'stderr' = 'stdout',
+  ) => {
+    const found = await tails.findInTail(source(size), { cursor, text, errors, stream })
     return found.ok ? found.value.offset : found.error
   }
   expect(await find(-1, 'ONE')).toBe(0)
@@ -130,6 +135,10 @@ test('finds text in any case, as typed or as JSON writes it, and the next error'
   expect(await find(23, '', true)).toBe(37)
   expect(await find(37, '', true)).toBeNull()
   expect(await find(-1, '')).toBeNull()
+  expect(await find(-1, 'warned', false, 'stderr')).toBeNull()
+  await writeFile(join(folder, 'stderr.log'), 'quiet\nWarned once\n')
+  expect(await find(-1, 'warned', false, 'stderr')).toBe(6)
+  expect(await find(-1, 'warned')).toBeNull()
 })
 
 test('no log yet is an empty page; one that can not be read is a problem', async () => {

@@ -31,8 +31,9 @@ export interface FindRequest {
   /** The search starts at the first line after the one at this offset; -1 is the first line. */
   readonly cursor: number
   readonly text: string
-  /** Look for the next error event instead. */
+  /** Look for the next error event instead; events come from stdout. */
   readonly errors: boolean
+  readonly stream: 'stdout' | 'stderr'
 }
 
 interface TailPorts {
@@ -69,9 +70,10 @@ export class TailReader {
   /** First byte of the next line that holds `text` (case aside), or says an error; null when none does. */
   findInTail(
     source: TailSource,
-    { cursor, text, errors }: FindRequest,
+    { cursor, text, errors, stream }: FindRequest,
   ): Promise<Result<{ offset: number | null }, Problem>> {
-    return this.#withLog(source, 'stdout', source.settledBytes, async (log) => {
+    const settled = stream === 'stdout' ? source.settledBytes : null
+    return this.#withLog(source, stream, settled, async (log) => {
       if (!log) return { offset: null }
       const from = cursor < 0 ? 0 : ((await log.lineEnd(cursor)) ?? log.size)
       return {

@@ -84,13 +84,14 @@ export const Tail = ({ workerId, turn, live, lastOutputAt, title }: Props) => {
       select(loaded)
       return
     }
-    if (reader === null || whole || source === 'stderr') {
+    if (reader === null || whole) {
       toast('skipped', nothingFound)
       return
     }
     // A search starts after the line at its cursor: the last one held, then the top again.
-    const input = { workerId, turn, text, errors: wantErrors }
-    const below = await call('findInTail', { ...input, cursor: rows.at(-1)?.from ?? -1 })
+    const stream = source === 'stderr' ? 'stderr' : 'stdout'
+    const input = { workerId, turn, text, errors: wantErrors, stream } as const
+    const below = await call('findInTail', { ...input, cursor: (held?.to ?? 0) - 1 })
     const found =
       below.ok && below.value.offset === null
         ? await call('findInTail', { ...input, cursor: -1 })

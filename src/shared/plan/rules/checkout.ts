@@ -42,31 +42,37 @@ export const oneWriterPerCheckout: PlanRule = ({ workers }) => {
 const overlaps = (a: string | null, b: string | null): boolean =>
   a !== null && b !== null && (isInside(a, b) || isInside(b, a))
 
+const dirtyOf = ({ folder }: WorkerCandidate): number => folder?.git?.dirtyFiles ?? 0
+
+const fileWords = (dirty: number): string =>
+  dirty === 1 ? '1 uncommitted file' : `${dirty} uncommitted files`
+
 /** Its diff would hold the person's own changes too. */
 export const dirtyCheckout = eachWorker((worker) => {
-  const dirty = worker.folder?.git?.dirtyFiles ?? 0
-  if (dirty === 0 || worker.mode !== 'write') return []
-  const files = dirty === 1 ? '1 uncommitted file' : `${dirty} uncommitted files`
-  if (worker.isolate === 'checkout')
-    return [
-      workerFinding(
-        'warning',
-        worker,
-        'cwd',
-        'checkout_dirty',
-        `It writes in a checkout with ${files}, which will mix with its own changes.`,
-        'Commit them first, or set isolate to "clone".',
-      ),
-    ]
-  if (worker.isolate === 'scratch' || worker.written.resume !== undefined) return []
-  return [
-    workerFinding(
-      'warning',
-      worker,
-      'cwd',
-      'changes_left_out',
-      `It starts from the last commit: ${files} of yours will not be in its ${worker.isolate ?? 'clone'}.`,
-      'Name them in seedPaths, or include your uncommitted changes when you run the wave.',
-    ),
-  ]
+  if (dirtyOf(worker) === 0 || !writesInCheckout(worker)) return []
+  const message = `It writes in a checkout with ${fileWords(dirtyOf(worker))}, which will mix with its own changes.`
+  const fix = 'Commit them first, or set isolate to "clone".'
+  return [workerFinding('warning', worker, 'cwd', 'checkout_dirty', message, fix)]
 })
+
+/** What is not committed is in no copy; said once a checkout, however many workers start from it. */
+export const changesLeftOut: PlanRule = ({ workers }) => {
+  const copies = workers.filter(
+    (worker) =>
+      dirtyOf(worker) > 0 &&
+      worker.mode === 'write' &&
+      (worker.isolate === 'clone' || worker.isolate === 'worktree') &&
+      worker.written.resume === undefined,
+  )
+  const sourceOf = copies.map(checkoutOf)
+  return copies.flatMap((first, index) => {
+    if (sourceOf.indexOf(checkoutOf(first)) !== index) return []
+    const sharing = copies.filter((copy) => checkoutOf(copy) === checkoutOf(first))
+    const start = sharing.length === 1 ? 'It starts' : `${sharing.length} workers start`
+    const where = sharing.length === 1 ? `its ${first.isolate ?? 'clone'}` : 'their copies'
+    const message = `${start} from the last commit: ${fileWords(dirtyOf(first))} of yours will not be in ${where}.`
+    const fix = 'Name them in seedPaths, or include your uncommitted changes when you run the wave.'
+    const ids = sharing.map(({ id }) => id)
+    return [planFinding('warning', `${first.path}.cwd`, 'changes_left_out', message, fix, ids)]
+  })
+}
