@@ -1,11 +1,13 @@
 import type { CallHandlers, EngineCall } from '@shared/ipc/contract'
 import type { EngineParts } from './calls/engine-parts'
+import { journalCalls } from './calls/journal-calls'
 import { machineCalls } from './calls/machine-calls'
 import { planCalls } from './calls/plan-calls'
 import { projectCalls } from './calls/project-calls'
 import { reviewCalls } from './calls/review-calls'
 import { spendCalls } from './calls/spend-calls'
 import { tailCalls } from './calls/tail-calls'
+import { talkCalls } from './calls/talk-calls'
 import { waveCalls } from './calls/wave-calls'
 import { workerCalls } from './calls/worker-calls'
 
@@ -17,6 +19,8 @@ export const engineCalls = (parts: EngineParts): CallHandlers<EngineCall> => ({
   ...waveCalls(parts),
   ...workerCalls(parts),
   ...reviewCalls(parts),
+  ...talkCalls(parts),
+  ...journalCalls(parts),
   ...tailCalls(parts),
   ...spendCalls(parts),
 })

@@ -19,7 +19,7 @@ test('a worker is told more in its session and workspace, run again afresh, then
   )
   expect(await engine.calls.tellWorker({ workerId, text: 'And more.' })).toMatchObject({
     ok: false,
-    error: { code: 'not_open' },
+    error: { code: 'turn_active' },
   })
   const told = await drive.ended(page.wave.id)
   expect(drive.worker(told, 'more')).toMatchObject({ turn: 2, diff: { files: 2 } })

@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { CallHandlers, EngineCall } from '@shared/ipc/contract'
+import type { NoteKind } from '@shared/journal/note'
 import { type Problem, problem } from '@shared/lib/problem'
 import { fail, ok, type Result } from '@shared/lib/result'
 import { usualLines } from '@shared/quota/quota-lines'
 import { createChangeFeed, type ChangeFeed } from './change-feed'
 import { createClis } from './clis'
 import { engineCalls } from './engine-calls'
+import { createJournal } from './journal'
 import { createBigLineThread } from './supervisor/reading/big-line-thread'
 import type { Clock } from './platform/clock'
 import type { Logger } from './platform/logger'
@@ -121,6 +123,11 @@ export const createEngine = async (options: EngineOptions): Promise<Result<Engin
     },
   })
 
+  const complain = (what: string, error: unknown) => {
+    logger.error(what, { error: error instanceof Error ? error.stack : String(error) })
+  }
+  const journal = createJournal(store, complain)
+
   // What runs
   const bigLines = createBigLineThread(lineWorker)
   const supervisor = createSupervisor({
@@ -144,9 +151,10 @@ export const createEngine = async (options: EngineOptions): Promise<Result<Engin
     environment,
     clock,
     newSessionId: randomUUID,
-    complain: (what: string, error: unknown) => {
-      logger.error(what, { error: error instanceof Error ? error.stack : String(error) })
+    note: (workerId: string, kind: NoteKind, text: string) => {
+      journal.ofWorker(workerId, 'engine', kind, text)
     },
+    complain,
   }
   const scheduler = createScheduler(
     options.wrapPorts?.(ports) ?? ports,
@@ -169,6 +177,7 @@ export const createEngine = async (options: EngineOptions): Promise<Result<Engin
     policy,
     quota,
     feed,
+    journal,
     folders,
     ports,
     home,
@@ -194,6 +203,7 @@ export const createEngine = async (options: EngineOptions): Promise<Result<Engin
     async close() {
       quota.close()
       await scheduler.close()
+      await journal.flush()
       supervisor.close()
       await bigLines.close()
       opened.value.close()

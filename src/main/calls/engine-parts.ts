@@ -9,6 +9,7 @@ import type { Supervisor } from '../supervisor/supervisor'
 import type { Reviews } from '../workspace/review/reviews'
 import type { WorkspaceService } from '../workspace/workspaces'
 import type { ChangeFeed } from '../change-feed'
+import type { Journal } from '../journal'
 import type { Clis } from '../clis'
 
 /** The built parts of the engine, as its calls use them. */
@@ -22,6 +23,7 @@ export interface EngineParts {
   readonly policy: PolicyFile
   readonly quota: QuotaDesk
   readonly feed: ChangeFeed
+  readonly journal: Journal
   readonly folders: DataFolder
   readonly ports: SchedulerPorts & { readonly orchestrationsFolder: string }
   readonly sources: PlanSources

@@ -12,6 +12,7 @@ import { stopWorker } from '../scheduler/stop-worker'
 import { tellWorker } from '../scheduler/tell-worker'
 import { unknownWorker } from '../scheduler/unknown-worker'
 import type { EngineParts } from './engine-parts'
+import { rescueWorker } from './rescue-worker'
 
 type Names =
   | 'readWorker'
@@ -19,18 +20,23 @@ type Names =
   | 'tellWorker'
   | 'retryWorker'
   | 'closeWorker'
+  | 'markWorker'
+  | 'rescueWorker'
   | 'endSurvivors'
   | 'allowCommand'
   | 'readDiff'
   | 'readFileDiff'
 
-export const workerCalls = ({
-  store,
-  scheduler,
-  ports,
-  workspaces,
-  folders,
-}: EngineParts): CallHandlers<Names> => {
+export const workerCalls = (parts: EngineParts): CallHandlers<Names> => {
+  const { store, scheduler, ports, workspaces, folders, journal } = parts
+  const noteWorth = (workerId: string, worth: string, why: string) => {
+    journal.ofWorker(
+      workerId,
+      'person',
+      'change',
+      [`marked ${worth}`, why].filter(Boolean).join(': '),
+    )
+  }
   /** Null: its newest turn took no diff. */
   const patchFile = (workerId: string): string | null => {
     const worker = store.workers.read(workerId)
@@ -78,15 +84,24 @@ export const workerCalls = ({
       const workspace = store.workers.read(workerId)?.workspace ?? null
       if (deleteWorkspace !== true || workspace === null) {
         const closed = closeWorker(store, workerId, worth, why)
-        return closed.ok ? ok({ kept: null }) : closed
+        if (!closed.ok) return closed
+        noteWorth(workerId, worth, why)
+        return ok({ kept: null })
       }
       const gone = await newestTurnGone(ports, workerId)
       if (!gone.ok) return gone
       const closed = closeWorker(store, workerId, worth, why)
       if (!closed.ok) return closed
+      noteWorth(workerId, worth, why)
       const kept = await workspaces.retire(folders.workspaces, workerId, workspace)
       return kept.ok ? ok({ kept: kept.value === null ? null : keptWords(kept.value) }) : kept
     },
+    markWorker({ workerId, worth, why }) {
+      const marked = store.workers.mark(workerId, worth, why)
+      if (marked) noteWorth(workerId, worth, why)
+      return Promise.resolve(marked ? ok({}) : fail(notEnded))
+    },
+    rescueWorker: ({ workerId, provider, note }) => rescueWorker(parts, workerId, provider, note),
     endSurvivors: ({ workerId }) => endSurvivors(ports, workerId),
     allowCommand: ({ workerId, command }) => allowCommand(ports, scheduler, workerId, command),
     readDiff({ workerId }) {
@@ -101,6 +116,10 @@ export const workerCalls = ({
     },
   }
 }
+
+const notEnded = problem('not_ended', 'Only a worker whose turn has ended can be marked.', {
+  kept: 'Nothing was changed.',
+})
 
 const keptWords = ({
   files,

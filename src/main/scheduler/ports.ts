@@ -1,4 +1,5 @@
 import type { Outcome } from '@shared/outcome/outcome'
+import type { NoteKind } from '@shared/journal/note'
 import type { Problem } from '@shared/lib/problem'
 import type { Result } from '@shared/lib/result'
 import type { QuotaReading } from '@shared/quota/reading'
@@ -52,6 +53,8 @@ export interface SchedulerPorts {
   environment: () => Promise<Readonly<Record<string, string>>>
   readonly clock: Clock
   newSessionId: () => string
+  /** One line of a worker's journal, from the engine; the worker is named by it. */
+  note: (workerId: string, kind: NoteKind, text: string) => void
   /** A bug, or a file that could not be written, with what it happened to. */
   complain: (what: string, error: unknown) => void
 }

@@ -1,9 +1,10 @@
 import { mkdir } from 'node:fs/promises'
 import { type Problem, problem } from '@shared/lib/problem'
 import { fail, ok, type Result } from '@shared/lib/result'
+import { structuredSchema } from '@shared/turns/structured-result'
 import type { ProviderAdapter, SideReader } from '@shared/worker/invocation'
 import type { TurnSpec } from '@shared/worker/turn-spec'
-import type { Workspace } from '@shared/worker/workspace'
+import type { Workspace, WorkspaceRequest } from '@shared/worker/workspace'
 import { turnFolder } from './folders'
 import type { SchedulerPorts } from './ports'
 import type { Slot } from './slots'
@@ -50,7 +51,7 @@ export const prepareTurn = async (
       newSessionId: ports.newSessionId(),
       costCapUsd: slot.costCapUsd,
       allowedCommands: mode === 'write' ? ports.records.allowedCommands.list(worker.projectId) : [],
-      schema: null,
+      schema: worker.resolved.structured === true ? structuredSchema : null,
     },
     cli,
   )
@@ -90,10 +91,21 @@ const makeWorkspace = async (
           seedPaths: worker.resolved.seedPaths,
           includeUncommitted: wave.includeUncommitted,
           workspacesFolder,
+          ...startOf(records, worker.resolved.rescues),
         })
       : ok(kept)
   if (!workspace.ok) return workspace
   return workspaces.remember(workspace.value)
+}
+
+/** A rescue starts where the worker it rescues did, if that one has a base. */
+const startOf = (
+  { workers }: SchedulerPorts['records'],
+  rescues: string | undefined,
+): Pick<WorkspaceRequest, 'from'> => {
+  const { base, head, store } = workers.read(rescues ?? '')?.workspace ?? {}
+  if (base == null || head == null || store === undefined) return {}
+  return { from: { base, head, store } }
 }
 
 const keptWorkspace = (

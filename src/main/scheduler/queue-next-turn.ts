@@ -3,7 +3,11 @@ import { fail, ok, type Result } from '@shared/lib/result'
 import { newestTurnGone } from './end-survivors'
 import type { SchedulerPorts } from './ports'
 import type { WorkerRecord } from './records'
-import type { Scheduler } from './scheduler'
+
+/** What looks again at what may start. */
+export interface Waker {
+  wake(): void
+}
 
 export interface NextTurn {
   readonly prompt: string
@@ -13,20 +17,23 @@ export interface NextTurn {
 
 /**
  * Queues a next turn of an open worker, once nothing of its newest one is alive: turns share session and
- * workspace (design: Processes). Its wave runs again if it had ended.
+ * workspace (design: Processes). Its wave runs again if it had ended. `also` is part of the same write.
  */
 export const queueNextTurn = async (
   { records, turns }: Pick<SchedulerPorts, 'records' | 'turns'>,
-  scheduler: Scheduler,
+  scheduler: Waker,
   worker: WorkerRecord,
   next: NextTurn,
+  also: () => void = () => undefined,
 ): Promise<Result<Record<string, never>, Problem>> => {
   if (worker.state !== 'open') return fail(notOpen(worker))
   const gone = await newestTurnGone({ records, turns }, worker.id)
   if (!gone.ok) return gone
   const queued = records.atomically(() => {
     const turn = records.turns.queue({ workerId: worker.id, ...next })
-    if (turn !== null) records.waves.move(worker.waveId, 'reopen')
+    if (turn === null) return null
+    records.waves.move(worker.waveId, 'reopen')
+    also()
     return turn
   })
   if (queued === null) return fail(notOpen(records.workers.read(worker.id) ?? worker))

@@ -38,6 +38,7 @@ export interface TurnRecord {
   readonly resume: string | null
   readonly launch: TurnLaunch | null
   readonly prompt: string
+  readonly outcome: Outcome | null
 }
 
 /** What of a wave never changes once it runs. */
@@ -82,7 +83,7 @@ export interface Records {
     setWorkspace(id: string, workspace: Workspace): void
     waitFor(id: string, reason: string | null): void
     recover(id: string): boolean
-    close(id: string, worth: 'used' | 'partial' | 'discarded', why: string): boolean
+    close(id: string, worth: Worth | null, why: string): boolean
   }
   readonly turns: {
     queue(turn: { workerId: string; prompt: string; resume: string | null }): TurnRecord | null
@@ -96,6 +97,13 @@ export interface Records {
     ofWorker(workerId: string): readonly TurnRecord[]
     unsettled(): readonly TurnRecord[]
   }
+  readonly messages: {
+    waiting(workerId: string): readonly { readonly id: string; readonly text: string }[]
+    sent(workerId: string, id: string, turn: number): boolean
+  }
+  readonly comments: {
+    answer(workerId: string, turn: number, answers: ReadonlyMap<number, string>): void
+  }
   readonly sessions: {
     see(sessionId: string, workerId: string): void
     find(sessionId: string): SessionRecord | null
@@ -103,6 +111,9 @@ export interface Records {
   readonly spend: { ofWave(waveId: string): WaveSpend }
   atomically<T>(work: () => T): T
 }
+
+/** The person's mark; null: none yet. */
+type Worth = 'used' | 'partial' | 'discarded'
 
 export interface SessionRecord {
   readonly provider: ProviderId

@@ -1,5 +1,6 @@
 import type { Problem } from '@shared/lib/problem'
 import { fail, type Result } from '@shared/lib/result'
+import { retryRefusal } from '@shared/turns/retry-refusal'
 import type { SchedulerPorts } from './ports'
 import { queueNextTurn } from './queue-next-turn'
 import type { Scheduler } from './scheduler'
@@ -14,5 +15,8 @@ export const retryWorker = async (
   const worker = ports.records.workers.read(workerId)
   if (worker === null) return fail(unknownWorker(workerId))
   const { brief, resume } = worker.resolved
+  const fresh = ports.records.turns.ofWorker(workerId).filter((turn) => turn.resume === resume)
+  const refusal = retryRefusal(fresh.map(({ outcome }) => outcome?.failureKind ?? null))
+  if (refusal !== null) return fail(refusal)
   return queueNextTurn(ports, scheduler, worker, { prompt: brief, resume })
 }

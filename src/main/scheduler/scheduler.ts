@@ -3,6 +3,7 @@ import type { WorkerSummary } from '@shared/worker/records'
 import { waveEnd } from '@shared/worker/wave-end'
 import { isDiskFull } from '../platform/system-error'
 import { admitTo } from './admit-to'
+import { afterTurn } from './after-turn'
 import { createCheckoutRoots } from './checkout-roots'
 import { holdAfterRestart } from './hold-after-restart'
 import type { SchedulerPorts } from './ports'
@@ -120,15 +121,27 @@ export const createScheduler = (
     work.set(
       slot,
       life(slot)
+        .then(() => followUp(slot))
         .then(ended, stuck)
         .finally(() => work.delete(slot)),
     )
+  }
+
+  /** Before its slot is free, so that its wave does not end and begin again in between. */
+  const followUp = async (slot: Slot) => {
+    if (closed) return
+    try {
+      await afterTurn(ports, { wake }, slot)
+    } catch (error) {
+      ports.complain(`Going on after worker ${slot.worker.resolved.id}`, error)
+    }
   }
 
   const skip = (workerId: string, kind: 'budget' | 'quota_low' | 'stopped', reason: string) => {
     occupy(workerId, null, (slot) =>
       settleWithoutRun(loop, slot, earlyVerdict('skipped', kind, reason)),
     )
+    ports.note(workerId, 'skip', reason)
   }
 
   const slotOf = (workerId: string, costCapUsd: number | null): Slot => {

@@ -5,6 +5,7 @@ import { hints } from '@shared/outcome/hints'
 import type { Outcome } from '@shared/outcome/outcome'
 import type { TurnEnd } from '@shared/outcome/turn-end'
 import { emptyReading, type TurnReading } from '@shared/outcome/turn-reading'
+import { commentAnswers } from '@shared/turns/comment-brief'
 import type { ProviderAdapter } from '@shared/worker/invocation'
 import type { FinishedTurn } from '@shared/worker/turn-runner'
 import type { Workspace, WorkspaceFinding } from '@shared/worker/workspace'
@@ -114,7 +115,11 @@ const store = async (
   for (let tries = 0; ; tries += 1) {
     try {
       await publish(ports, slot, outcome, resultText)
-      records.turns.settle(slot.turn.id, outcome, carry)
+      records.atomically(() => {
+        records.turns.settle(slot.turn.id, outcome, carry)
+        if (outcome.resultSource === 'result' && resultText !== null)
+          records.comments.answer(slot.workerId, outcome.turn, commentAnswers(resultText))
+      })
       if (tries > 0 || outcome.failureKind === 'disk_full') holdForRoom(ports, slot.waveId)
       return
     } catch (error) {

@@ -1,5 +1,8 @@
 import { type AllowedCommands, createAllowedCommands } from './allowed-commands'
 import { openConnection } from './open-connection'
+import { type Comments, createComments } from './comments'
+import { createMessages, type Messages } from './messages'
+import { createNotes, type Notes } from './notes'
 import { createOrchestrations, type Orchestrations } from './orchestrations'
 import { createIntegrations, type Integrations } from './integrations'
 import { createProjects, type Projects } from './projects'
@@ -25,6 +28,9 @@ export interface Store {
   readonly workers: Workers
   readonly turns: Turns
   readonly sessions: Sessions
+  readonly messages: Messages
+  readonly comments: Comments
+  readonly notes: Notes
   readonly spend: Spend
   readonly reviewFiles: ReviewFiles
   readonly integrations: Integrations
@@ -58,6 +64,9 @@ export const createStore = async (
     workers: createWorkers(connection, transitions),
     turns: createTurns(connection, transitions, sessions),
     sessions,
+    messages: createMessages(connection),
+    comments: createComments(connection),
+    notes: createNotes(connection),
     spend: createSpend(connection),
     reviewFiles: createReviewFiles(connection),
     integrations: createIntegrations(connection),

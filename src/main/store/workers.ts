@@ -42,8 +42,10 @@ export interface Workers {
   setWorkspace(id: string, workspace: Workspace): void
   /** Why a queued worker waits; null when it doesn't. */
   waitFor(id: string, reason: string | null): void
-  /** The person is done with it, and says what it was worth. */
-  close(id: string, worth: Worth, why: string): boolean
+  /** Done with it; null: nobody said what it was worth yet. */
+  close(id: string, worth: Worth | null, why: string): boolean
+  /** The person marks an open or closed worker. */
+  mark(id: string, worth: Worth, why: string): boolean
   /** The person gives it up; a turn it was queued for ends as skipped. */
   abandon(id: string): boolean
   /** The person takes a lost worker back, once nothing of it runs. */
@@ -103,7 +105,7 @@ export const createWorkers = (connection: Connection, transitions: Transitions):
     'UPDATE workers SET waits_for = @reason WHERE id = @id AND waits_for IS NOT @reason',
   )
   const setWorth = db.prepare<[string, string, string]>(
-    'UPDATE workers SET worth = ?, worth_why = ? WHERE id = ?',
+    `UPDATE workers SET worth = ?, worth_why = ? WHERE id = ? AND state IN ('open', 'closed')`,
   )
   const queuedTurn = db
     .prepare<[string], string>(`SELECT id FROM turns WHERE worker_id = ? AND state = 'queued'`)
@@ -165,9 +167,15 @@ export const createWorkers = (connection: Connection, transitions: Transitions):
     close: (id, worth, why) =>
       atomically(() => {
         if (!transitions.worker(id, 'close')) return false
-        setWorth.run(worth, why, id)
+        if (worth !== null) setWorth.run(worth, why, id)
         touched.add('worker', id)
         return true
+      }),
+    mark: (id, worth, why) =>
+      atomically(() => {
+        const marked = setWorth.run(worth, why, id).changes === 1
+        if (marked) touched.add('worker', id)
+        return marked
       }),
     abandon: (id) =>
       atomically(() => {

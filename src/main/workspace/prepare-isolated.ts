@@ -10,7 +10,7 @@ import type { Git } from './git'
 import type { Repository } from './repository'
 import { copySeedFiles, listSeedFiles } from './seed-paths'
 import { sparseWarnings } from './sparse-warnings'
-import { makeStore, type Store } from './store'
+import { copyObjectFolder, makeStore, type Store, storeAt } from './store'
 import type { Place } from './workspace-place'
 
 /** What clone and worktree have in common before and after they are made. */
@@ -57,7 +57,7 @@ export const prepareIsolated = async (
     cwd,
     repository: repository.root,
     base,
-    head: repository.head,
+    head: request.from?.head ?? repository.head,
     env: env.value,
     warnings: [
       ...[...secrets].map((path) => `Copied for the worker, and it looks like a secret: ${path}`),
@@ -75,7 +75,11 @@ const captureBase = async (
   { git, repository, request, betweenCaptures }: IsolatedRequest,
   store: Store,
 ): Promise<Result<Captured, Problem>> => {
-  const { includeUncommitted, seedPaths } = request
+  const { includeUncommitted, seedPaths, from } = request
+  if (from !== undefined) {
+    await copyObjectFolder(storeAt(from.store), store)
+    return ok({ base: from.base, files: [], notes: [] })
+  }
   if (!includeUncommitted && seedPaths.length === 0)
     return ok({ base: repository.head, files: [], notes: [] })
   const only = includeUncommitted ? null : seedPaths

@@ -1,5 +1,5 @@
-import { copyFile, mkdir, stat, utimes } from 'node:fs/promises'
-import { join } from 'node:path'
+import { copyFile, cp, mkdir, stat, utimes } from 'node:fs/promises'
+import { delimiter, join } from 'node:path'
 import type { Repository } from './repository'
 
 /** Wavedeck's own side of a workspace: objects and indexes that belong neither to worker nor person. */
@@ -8,13 +8,20 @@ export interface Store {
   readonly objects: string
   /** The index that matches the base, with the stat data of the workspace's files. */
   readonly index: string
+  /** Object folders of other stores that are read too. */
+  readonly borrowed: readonly string[]
 }
 
-export const storeAt = (folder: string): Store => ({
+export const storeAt = (folder: string, borrowed: readonly string[] = []): Store => ({
   folder,
   objects: join(folder, 'objects'),
   index: join(folder, 'index'),
+  borrowed,
 })
+
+/** Objects of one store are in another too: loose ones and packs have names that say what they hold. */
+export const copyObjectFolder = (from: Store, to: Store): Promise<void> =>
+  cp(from.objects, to.objects, { recursive: true, force: false })
 
 /** Names the tree of the newest diff: what the person reviews, whatever happens in the workspace after. */
 export const capturedTreeFile = (store: Store): string => join(store.folder, 'captured-tree')
@@ -22,7 +29,7 @@ export const capturedTreeFile = (store: Store): string => join(store.folder, 'ca
 /** Makes the folders of a store, owner-only. */
 export const makeStore = async (folder: string): Promise<Store> => {
   const store = storeAt(folder)
-  await mkdir(store.objects, { recursive: true, mode: 0o700 })
+  await mkdir(join(store.objects, 'pack'), { recursive: true, mode: 0o700 })
   return store
 }
 
@@ -40,7 +47,9 @@ export const storeEnv = (
   GIT_WORK_TREE: workTree,
   GIT_INDEX_FILE: index,
   GIT_OBJECT_DIRECTORY: store.objects,
-  GIT_ALTERNATE_OBJECT_DIRECTORIES: quoteObjectFolder(repository.objects),
+  GIT_ALTERNATE_OBJECT_DIRECTORIES: [repository.objects, ...store.borrowed]
+    .map(quoteObjectFolder)
+    .join(delimiter),
 })
 
 /** A path as Git reads it in lists of object folders. */

@@ -15,6 +15,7 @@ import {
   reviewFileSchema,
   reviewViewSchema,
 } from './review-views'
+import { talkCalls } from './talk-contract'
 import {
   cliSchema,
   deltasSchema,
@@ -126,6 +127,8 @@ export const calls = {
     /** What was kept of the workspace, in words; null when nothing had to be. */
     out: z.strictObject({ kept: z.string().nullable() }),
   },
+  /** The person's mark of an open or closed worker. */
+  markWorker: { in: worker.extend({ worth: worthSchema, why: z.string() }), out: nothing },
   /** Kills what is left of its newest turn; a lost worker is open again when nothing is. */
   endSurvivors: { in: worker, out: nothing },
   /** A denied command becomes one that Claude writers may run here, and the worker runs again. */
@@ -199,6 +202,7 @@ export const calls = {
     in: z.strictObject({ id: z.string(), how: z.enum(['finish', 'take_back']) }),
     out: z.strictObject({ kept: z.array(z.string()) }),
   },
+  ...talkCalls,
   // Machine
   refreshClis: { in: nothing, out: z.strictObject({ clis: z.array(cliSchema) }) },
   /** How this machine stands; changes nothing. */

@@ -1,5 +1,6 @@
 import { utf8Bytes } from '../lib/utf8-bytes'
 import type { ResolvedWorker } from '../plan/resolved-plan'
+import { readStructuredResult } from '../turns/structured-result'
 import type { Workspace, WorkspaceFinding } from '../worker/workspace'
 import { classify, resultLimitBytes } from './classify'
 import { fallbackResult } from './fallback-result'
@@ -12,7 +13,7 @@ import type { ReportedCause, TurnReading } from './turn-reading'
 export interface FinishedFacts {
   readonly workerId: string
   readonly turn: number
-  readonly worker: Pick<ResolvedWorker, 'custom'>
+  readonly worker: Pick<ResolvedWorker, 'custom' | 'structured'>
   readonly end: TurnEnd
   readonly reading: TurnReading
   readonly stderrCause: ReportedCause | null
@@ -41,17 +42,33 @@ const ownResult = (
   return utf8Bytes(resultText) <= resultLimitBytes ? resultText : null
 }
 
+/** What a result claims; a structured one that is not as asked is no result one can go on from. */
+const claimOf = (result: string, structured: boolean) => {
+  if (!structured) return { handoff: parseHandoff(result) }
+  const read = readStructuredResult(result)
+  if (read.ok) return { handoff: read.value }
+  const fault = {
+    ending: 'failed',
+    failureKind: 'invalid_output',
+    message: `Its result is not the structure that was asked for: ${read.error}.`,
+    hint: 'Read its result as text, tell it the form again, or run it again.',
+  } as const
+  return { handoff: parseHandoff(result), fault }
+}
+
 /** Assembles the outcome of a finished turn: verdict, claims and facts side by side. */
 export const buildOutcome = (facts: FinishedFacts): BuiltOutcome => {
   const { end, reading, finding, workspace } = facts
   const verdict = classify({ ...facts, exitEndsResult: facts.worker.custom !== null })
   const result = ownResult(reading, verdict.ending === 'succeeded')
   const resultText = result ?? fallbackResult(verdict.message, facts.tail)
+  const claim = result === null ? null : claimOf(result, facts.worker.structured === true)
   const outcome: Outcome = {
     version: 1,
     workerId: facts.workerId,
     turn: facts.turn,
     ...verdict,
+    ...(verdict.ending === 'succeeded' ? claim?.fault : undefined),
     sessionId: reading.sessionId,
     usage: reading.usage,
     usageIsFloor: reading.usageIsFloor,
@@ -60,7 +77,7 @@ export const buildOutcome = (facts: FinishedFacts): BuiltOutcome => {
     models: reading.models,
     denials: reading.denials,
     deniedCommands: reading.deniedCommands ?? [],
-    handoff: result === null ? null : parseHandoff(result),
+    handoff: claim?.handoff ?? null,
     hasResult: result !== null,
     resultBytes: resultText === null ? 0 : utf8Bytes(resultText),
     resultSource: result !== null ? 'result' : resultText !== null ? 'fallback' : 'none',

@@ -18,5 +18,9 @@ export const isReviewer = (worker: {
 }
 
 /** What a worker is given: the person's task, then the worker contract. */
-export const buildBrief = (task: string, mode: Mode, reviewer: boolean): string =>
-  `${task.trim()}\n\n${workerContract(mode, reviewer)}\n`
+export const buildBrief = (
+  task: string,
+  mode: Mode,
+  reviewer: boolean,
+  structured = false,
+): string => `${task.trim()}\n\n${workerContract(mode, reviewer, structured)}\n`

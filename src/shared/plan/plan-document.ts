@@ -16,6 +16,9 @@ export const strategies = [
 export const promptTransports = ['stdin', 'argument'] as const
 export const outputFormats = ['text', 'json', 'jsonl'] as const
 
+/** `done`: a worker that reports DONE and for which no message waits is closed. `never`: only by the person. */
+export const closePolicies = ['done', 'never'] as const
+
 export type Mode = (typeof modes)[number]
 export type Isolation = (typeof isolations)[number]
 export type Tier = (typeof tiers)[number]
@@ -31,6 +34,8 @@ export const planWorkerSchema = z.strictObject({
   cwd: z.string(),
   task: z.string().optional(),
   taskFile: z.string().optional(),
+  /** Ask for a structured result (see structured-result). */
+  structured: z.boolean().optional(),
   timeoutSeconds: z.number().optional(),
   idleTimeoutSeconds: z.number().optional(),
   isolate: z.union([z.boolean(), z.enum(isolations)]).optional(),
@@ -59,6 +64,8 @@ export const planDocumentSchema = z.strictObject({
   maxConcurrent: z.number().optional(),
   defaultTimeoutSeconds: z.number().optional(),
   budget: budgetSchema.optional(),
+  maxFollowups: z.number().optional(),
+  closePolicy: z.enum(closePolicies).optional(),
   workers: z.array(planWorkerSchema),
 })
 export type PlanDocument = z.infer<typeof planDocumentSchema>

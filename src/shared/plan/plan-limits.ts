@@ -6,6 +6,7 @@ export const planLimits = {
   workerWhy: 300,
   timeout: [1, 86_400],
   idle: [5, 86_400],
+  followups: [0, 100],
 } as const
 
 /** Worker ids name folders, so they must be safe on every file system. */

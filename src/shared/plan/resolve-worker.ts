@@ -30,7 +30,7 @@ export const resolveWorker = (
     written.resume === undefined ? null : (context.sessions.get(written.resume) ?? null)
   const task = taskOf(draft, context)
   const judge = { mode, id, why: written.why ?? null, phase: plan.phase ?? null, task: task ?? '' }
-  const brief = task === null ? null : buildBrief(task, mode, isReviewer(judge))
+  const brief = task === null ? null : buildBrief(task, mode, isReviewer(judge), written.structured)
   const idle = written.idleTimeoutSeconds ?? policy.idleTimeoutSeconds
   return {
     ...draft,

@@ -4,6 +4,7 @@ import { promptPriceSchema } from '../prices/prompt-price'
 import { windowForecastSchema } from '../quota/forecast'
 import { providerIdSchema } from '../worker/provider-id'
 import {
+  closePolicies,
   isolations,
   modes,
   outputFormats,
@@ -50,6 +51,10 @@ export const resolvedWorkerSchema = z.strictObject({
   brief: z.string(),
   estimatedPromptTokens: z.number().int(),
   custom: customCommandSchema.nullable(),
+  /** A structured result is asked for and checked. */
+  structured: z.boolean().optional(),
+  /** The worker it rescues: it starts from that one's base. */
+  rescues: z.string().optional(),
 })
 export type ResolvedWorker = z.infer<typeof resolvedWorkerSchema>
 
@@ -65,6 +70,9 @@ export const resolvedPlanSchema = z.strictObject({
   strategyNote: z.string(),
   maxConcurrent: z.number().int(),
   budget: budgetSchema,
+  /** How often a worker may be told more; absent in plans of older versions. */
+  maxFollowups: z.number().int().optional(),
+  closePolicy: z.enum(closePolicies).optional(),
   workers: z.array(resolvedWorkerSchema),
 })
 export type ResolvedPlan = z.infer<typeof resolvedPlanSchema>

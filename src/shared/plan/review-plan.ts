@@ -1,5 +1,6 @@
 import { promptPrice } from '../prices/prompt-price'
 import { forecastQuota } from '../quota/forecast'
+import { defaultMaxFollowups } from '../turns/tell-refusal'
 import { considerPlan } from './consider-plan'
 import type { PlanCandidate, WorkerCandidate } from './candidate'
 import type { PlanContext } from './plan-context'
@@ -50,6 +51,8 @@ const resolvedPlan = (plan: PlanCandidate): ResolvedPlan => ({
   strategyNote: plan.strategyNote,
   maxConcurrent: plan.maxConcurrent,
   budget: plan.budget,
+  maxFollowups: plan.written.maxFollowups ?? defaultMaxFollowups,
+  closePolicy: plan.written.closePolicy ?? 'never',
   workers: plan.workers.map(resolvedWorker),
 })
 
@@ -89,5 +92,6 @@ const resolvedWorker = (worker: WorkerCandidate): ResolvedWorker => {
             allowUnsafe: written.allowUnsafe ?? false,
           }
         : null,
+    structured: written.structured ?? false,
   }
 }

@@ -1,3 +1,4 @@
+import { structuredContract } from '../turns/structured-result'
 import type { Mode } from './plan-document'
 
 const always = [
@@ -23,8 +24,11 @@ const lastLines = [
   'SUMMARY: one sentence',
 ]
 
-/** The rules every worker is given after its task, and the form of its answer; reviewers add a verdict. */
-export const workerContract = (mode: Mode, reviewer: boolean): string =>
+/**
+ * The rules every worker is given after its task, and the form of its answer: last lines (reviewers add a
+ * verdict), or one JSON object where a structured result is asked for.
+ */
+export const workerContract = (mode: Mode, reviewer: boolean, structured = false): string =>
   [
     '---',
     'Rules of this worker:',
@@ -32,6 +36,6 @@ export const workerContract = (mode: Mode, reviewer: boolean): string =>
     '',
     ...answer,
     '',
-    ...lastLines,
-    ...(reviewer ? ['VERDICT: PASS | FAIL | NOT_PROVEN (one of them)'] : []),
+    ...(structured ? [structuredContract] : lastLines),
+    ...(reviewer && !structured ? ['VERDICT: PASS | FAIL | NOT_PROVEN (one of them)'] : []),
   ].join('\n')

@@ -11,6 +11,8 @@ export const workspaceRequestSchema = z.strictObject({
   cwd: z.string(),
   seedPaths: z.array(z.string()),
   includeUncommitted: z.boolean(),
+  /** Start from this base of another workspace instead of HEAD; its objects are in `store` (or the repository). */
+  from: z.strictObject({ base: z.string(), head: z.string(), store: z.string() }).optional(),
   /** Where workspaces live (absolute, in the data folder). */
   workspacesFolder: z.string(),
 })

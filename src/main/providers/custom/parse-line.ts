@@ -45,11 +45,17 @@ const jsonLine = (state: CustomState, event: JsonObject, line: string): readonly
   noteLooseFacts(reading, event)
   const text = looseText(event)
   if (str(event, 'type') === 'result') return result(state, event, text ?? '')
-  if (!state.resulted) addText(reading, state.structured ? (text ?? '') : line)
+  if (!state.resulted) addText(reading, state.structured && !isAnswer(event) ? (text ?? '') : line)
   return text === null
     ? [{ kind: 'raw', text: clip(line) }]
     : [{ kind: 'message', text: clip(text) }]
 }
+
+/** The structured result a worker was asked for is its answer, not an event. */
+const isAnswer = (event: JsonObject): boolean =>
+  str(event, 'status') !== null &&
+  str(event, 'summary') !== null &&
+  Array.isArray(event['questions'])
 
 const result = (state: CustomState, event: JsonObject, text: string): readonly WorkerEvent[] => {
   const { reading } = state

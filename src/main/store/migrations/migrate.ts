@@ -2,9 +2,10 @@ import type { Database } from '../sqlite'
 import { firstTables } from './v1-first-tables'
 import { quotaTables } from './v2-quota'
 import { reviewTables } from './v3-reviews'
+import { turnTables } from './v4-turns'
 
 /** One entry a version, in order; a published one is never edited. */
-const migrations: readonly string[] = [firstTables, quotaTables, reviewTables]
+const migrations: readonly string[] = [firstTables, quotaTables, reviewTables, turnTables]
 
 /** The version this app writes; a database beyond it belongs to a newer Wavedeck. */
 export const newestVersion = migrations.length

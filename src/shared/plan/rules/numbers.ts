@@ -14,6 +14,7 @@ const rangeFault = (
 export const planNumbers: PlanRule = ({ written }) => [
   ...Object.entries({
     maxConcurrent: rangeFault('maxConcurrent', written.maxConcurrent, [1, planLimits.workers]),
+    maxFollowups: rangeFault('maxFollowups', written.maxFollowups, planLimits.followups),
     defaultTimeoutSeconds: rangeFault(
       'defaultTimeoutSeconds',
       written.defaultTimeoutSeconds,
