@@ -1,3 +1,4 @@
+import { closeSync, openSync, readSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { runCommand } from './run-command'
 
@@ -42,7 +43,10 @@ export const parseProcStat = (text: string): ProcStat | null => {
 
 /** Identity of a running process; null when there is none (a zombie is dead). */
 export const readIdentity = async (pid: number): Promise<ProcessIdentity | null> => {
-  const startTime = process.platform === 'linux' ? await linuxStart(pid) : await psStart(pid)
+  const startTime =
+    process.platform === 'linux'
+      ? (readProcStat(String(pid))?.startTime ?? null)
+      : await psStart(pid)
   return startTime === null ? null : { pid, startTime, bootId: await bootId() }
 }
 
@@ -52,10 +56,22 @@ export const isAlive = async (identity: ProcessIdentity): Promise<boolean> => {
   return now !== null && now.startTime === identity.startTime && now.bootId === identity.bootId
 }
 
-const linuxStart = async (pid: number): Promise<string | null> => {
-  const text = await readFile(`/proc/${String(pid)}/stat`, 'utf8').catch(() => null)
-  const stat = text === null ? null : parseProcStat(text)
-  return stat === null || stat.state === 'Z' || stat.state === 'X' ? null : stat.startTime
+const buffer = Buffer.alloc(2048)
+
+/** Linux: what runs under this pid; null for nothing, or a zombie. `/proc` never waits for a disk, so it is read in place. */
+export const readProcStat = (pid: string): ProcStat | null => {
+  try {
+    const file = openSync(`/proc/${pid}/stat`, 'r')
+    try {
+      const stat = parseProcStat(buffer.toString('latin1', 0, readSync(file, buffer)))
+      return stat === null || stat.state === 'Z' || stat.state === 'X' ? null : stat
+    } finally {
+      closeSync(file)
+    }
+  } catch {
+    // It ended before the look, or during it.
+    return null
+  }
 }
 
 const psStart = async (pid: number): Promise<string | null> => {

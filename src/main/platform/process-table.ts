@@ -1,7 +1,6 @@
-import { closeSync, openSync, readSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { setImmediate } from 'node:timers/promises'
-import { parseProcStat } from './process-identity'
+import { readProcStat } from './process-identity'
 import { runCommand } from './run-command'
 
 /** One running process; zombies are left out, they are dead. */
@@ -21,47 +20,35 @@ export interface ProcessEntry {
 export const readProcessTable = (): Promise<readonly ProcessEntry[]> =>
   process.platform === 'linux' ? readProc() : readPs()
 
-/** Reading `/proc` never waits for a disk, so it is done in place, a slice per loop turn. */
+/** Processes looked at in one loop turn. */
 const slice = 64
-const buffer = Buffer.alloc(2048)
 
 const readProc = async (): Promise<readonly ProcessEntry[]> => {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
   const entries: ProcessEntry[] = []
   for (let at = 0; at < pids.length; at += slice) {
     if (at > 0) await setImmediate()
-    for (const pid of pids.slice(at, at + slice)) {
-      const entry = procEntry(pid)
-      if (entry) entries.push(entry)
-    }
+    entries.push(...pids.slice(at, at + slice).flatMap(procEntry))
   }
   return entries
 }
 
-const procEntry = (pid: string): ProcessEntry | null => {
-  try {
-    const file = openSync(`/proc/${pid}/stat`, 'r')
-    try {
-      const stat = parseProcStat(buffer.toString('latin1', 0, readSync(file, buffer)))
-      if (!stat || stat.state === 'Z' || stat.state === 'X') return null
-      const { ppid, pgid, sid, startTime, name } = stat
-      return {
-        pid: stat.pid,
-        ppid,
-        pgid,
-        sid,
-        hasTerminal: stat.tty !== 0,
-        startTime,
-        startOrder: Number(startTime),
-        command: name,
-      }
-    } finally {
-      closeSync(file)
-    }
-  } catch {
-    // It ended between the listing and the look.
-    return null
-  }
+const procEntry = (pid: string): ProcessEntry[] => {
+  const stat = readProcStat(pid)
+  if (stat === null) return []
+  const { ppid, pgid, sid, tty, startTime, name } = stat
+  return [
+    {
+      pid: stat.pid,
+      ppid,
+      pgid,
+      sid,
+      hasTerminal: tty !== 0,
+      startTime,
+      startOrder: Number(startTime),
+      command: name,
+    },
+  ]
 }
 
 const readPs = async (): Promise<readonly ProcessEntry[]> => {

@@ -1,21 +1,25 @@
 import { spawn } from 'node:child_process'
+import type { Readable, Writable } from 'node:stream'
 import { fail, ok, type Result } from '@shared/lib/result'
 
 export interface DetachedOptions {
   readonly env: Readonly<Record<string, string>>
   readonly cwd: string
-  /** Open descriptors handed over as stdin, stdout, stderr; the caller closes its own after the spawn. */
-  readonly stdio: readonly [number, number, number]
+  /** For stdin, stdout, stderr: a pipe to this app, nothing, or an open descriptor; the caller closes its own after the spawn. */
+  readonly stdio: readonly ['pipe' | number, 'pipe' | number, 'ignore' | number]
 }
 
 export interface DetachedProcess {
   readonly pid: number
+  /** Null unless it is a pipe. */
+  readonly stdin: Writable | null
+  readonly stdout: Readable | null
   readonly exited: Promise<{ readonly code: number | null; readonly signal: string | null }>
 }
 
 /**
- * The one door to a long-lived process: leader of a session and group of its own, on plain descriptors, so
- * that the app's death changes nothing for it. The error is why it could not be started.
+ * The one door to a long-lived process: leader of a session and group of its own, so that the app's death
+ * changes nothing for it. The error is why it could not be started.
  */
 export const spawnDetached = async (
   file: string,
@@ -40,7 +44,8 @@ export const spawnDetached = async (
         resolve({ code, signal })
       })
     })
-    return child.pid === undefined ? fail(await failure) : ok({ pid: child.pid, exited })
+    const { pid, stdin, stdout } = child
+    return pid === undefined ? fail(await failure) : ok({ pid, stdin, stdout, exited })
   } catch (error) {
     // Node throws at once for an argument list the system can't take, or a NUL in it.
     return fail(error instanceof Error ? error.message : String(error))

@@ -2,14 +2,12 @@ import { open, stat } from 'node:fs/promises'
 import { constants } from 'node:os'
 import type { Survivor, TurnEnd } from '@shared/outcome/turn-end'
 import { errorCode } from '../platform/system-error'
-import { launcherPath } from './launch/launch-turn'
-import { type RecordedExit, readClaim, readReason, turnFile } from './turn-files'
+import { launcherPath } from './launch/launcher'
+import { type RecordedExit, readReason, turnFile } from './turn-files'
 
 export interface EndFacts {
   readonly folder: string
   readonly exit: RecordedExit | null
-  /** Pid of the launcher this app started; null for one it found. */
-  readonly launchedPid: number | null
   readonly startedAt: number
   readonly endedAt: number
   readonly stdoutBytes: number
@@ -22,7 +20,7 @@ export interface EndFacts {
 export const describeEnd = async (facts: EndFacts): Promise<TurnEnd> => {
   const { folder, exit, startedAt, endedAt, stdoutBytes } = facts
   const stderrTail = await readTailText(turnFile(folder, 'stderr.log'))
-  const launchError = exit ? execError(exit, stderrTail) : await refusal(facts, stderrTail)
+  const launchError = exit ? execError(exit, stderrTail) : null
   const ran = launchError === null ? exit : null
   const reason = await readReason(folder)
   const endedWell = ran?.kind === 'exit' && ran.status === 0 && facts.finished
@@ -70,14 +68,6 @@ const execError = ({ kind, status }: RecordedExit, stderr: string): string | nul
         .replace(/^\w+ \d+: /, '')
         .trim()
     : null
-
-/** A launcher that did not claim the turn never ran the CLI. */
-const refusal = async (facts: EndFacts, stderr: string): Promise<string | null> => {
-  if (facts.launchedPid === null) return null
-  const claim = await readClaim(facts.folder)
-  if (claim !== null && claim !== 'app' && claim.pid === facts.launchedPid) return null
-  return stderr.trim() || 'The launcher ended before it started the CLI.'
-}
 
 const signalName = (number: number): string =>
   Object.entries(constants.signals).find(([, value]) => value === number)?.[0] ??

@@ -28,8 +28,8 @@ export interface RunningTurn {
   readonly lastOutputAt: number
   /** Bytes of stdout and stderr that were there before. */
   readonly outputBytes: number
-  /** Resolves when the launcher this app started is gone; null for an adopted one, which is looked for. */
-  readonly exited: Promise<unknown> | null
+  /** Resolves when the launcher tells the end; null for an adopted turn, whose launcher tells it nobody. */
+  readonly ended: Promise<void> | null
 }
 
 export interface LiveTurnHouse {
@@ -50,7 +50,6 @@ export class WatchedTurn implements LiveTurn, Polled {
   #ended: Promise<void>
   #tellEnded: () => void = () => undefined
   #stopAsked = false
-  #launcherGone = false
   #polling = false
   #pumping: Promise<void> | null = null
   #sleptMs = 0
@@ -75,10 +74,7 @@ export class WatchedTurn implements LiveTurn, Polled {
     this.#outputBytes = turn.outputBytes
     this.#reading = turn.adapter.reading(turn.adapter.start(turn.carry))
     turn.listener.running(turn.startedAt)
-    void turn.exited?.then(() => {
-      this.#launcherGone = true
-      void this.#guard(this.#look())
-    })
+    void turn.ended?.then(() => this.#guard(this.#look()))
   }
 
   stop(reason: StopReason): void {
@@ -165,8 +161,8 @@ export class WatchedTurn implements LiveTurn, Polled {
 
   /** Has the turn ended? The launcher's record says so, or that the launcher is gone without one. */
   async #look(): Promise<void> {
-    const { spec, exited, launcher } = this.turn
-    const gone = this.#launcherGone || (!exited && !(await isAlive(launcher)))
+    const { spec, launcher } = this.turn
+    const gone = !(await isAlive(launcher))
     const exit = await readExit(spec.folder)
     if ((exit || gone) && this.#state === 'running') await this.#settle(exit)
   }
@@ -199,8 +195,8 @@ export class WatchedTurn implements LiveTurn, Polled {
   async #settle(exit: RecordedExit | null): Promise<void> {
     this.#state = 'settling'
     this.#tellEnded()
-    const { exited, startedAt, reader } = this.turn
-    const endedAt = exited ? this.house.clock.now() : await this.#recordedEnd(exit)
+    const { ended, startedAt, reader } = this.turn
+    const endedAt = ended ? this.house.clock.now() : await this.#recordedEnd(exit)
     let end: TurnEnd = bareEnd(exit, startedAt, endedAt)
     await this.#guard(
       this.#wrapUp(exit, endedAt).then((described) => {
@@ -213,7 +209,7 @@ export class WatchedTurn implements LiveTurn, Polled {
   }
 
   async #wrapUp(exit: RecordedExit | null, endedAt: number): Promise<TurnEnd> {
-    const { spec, reader, processes, side, launcher, startedAt, exited } = this.turn
+    const { spec, reader, processes, side, startedAt } = this.turn
     await this.#pumping
     const log = turnFile(spec.folder, 'stdout.log')
     const stdoutBytes = Math.max(await sizeOf(log), reader?.bytesRead ?? 0)
@@ -226,7 +222,6 @@ export class WatchedTurn implements LiveTurn, Polled {
     return describeEnd({
       folder: spec.folder,
       exit,
-      launchedPid: exited ? launcher.pid : null,
       startedAt,
       endedAt,
       stdoutBytes,

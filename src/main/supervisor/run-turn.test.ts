@@ -1,6 +1,7 @@
 import { chmod, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { readProcessTable } from '../platform/process-table'
 import { turnTempFolder } from '../platform/worker-environment'
 import { TestHouse } from './test-house'
 import { claimTurn } from './turn-files'
@@ -112,4 +113,16 @@ test('a line of 20 MB is one line', async () => {
   )
   expect(end.stdoutBytes).toBe(20_000_013)
   expect(reading.counts).toEqual({ lines: 2, characters: 20_000_011 })
+})
+
+test('turns are started again after the process that starts them was killed', async () => {
+  await house.run('echo result one')
+  const starter = (await readProcessTable()).find(
+    (entry) => entry.ppid === process.pid && entry.command === 'bash',
+  )
+  const slow = house.start(await house.spec('sleep 1; echo result slow'))
+  await expect.poll(() => house.running()).not.toEqual([])
+  process.kill(starter?.pid ?? 0, 'SIGKILL')
+  await expect.poll(async () => (await house.run('echo result two')).end.exitCode).toBe(0)
+  expect((await slow.finished).end).toMatchObject({ exitCode: 0, lost: false })
 })

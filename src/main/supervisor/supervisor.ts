@@ -4,11 +4,12 @@ import type { KnownTurn, TurnRunner } from '@shared/worker/turn-runner'
 import type { TurnSpec } from '@shared/worker/turn-spec'
 import type { Clock } from '../platform/clock'
 import type { Logger } from '../platform/logger'
-import { bootId, type ProcessIdentity, readIdentity } from '../platform/process-identity'
+import type { ProcessIdentity } from '../platform/process-identity'
 import { errorCode } from '../platform/system-error'
 import { turnTempFolder } from '../platform/worker-environment'
 import { bareEnd } from './describe-end'
 import { launchTurn } from './launch/launch-turn'
+import { createLauncher, type Launcher } from './launch/launcher'
 import { type RunningTurn, WatchedTurn } from './live-turn'
 import { PollLoop } from './poll-loop'
 import { ProcessScanner } from './processes/process-scanner'
@@ -40,6 +41,7 @@ export const createSupervisor = (house: SupervisorHouse): Supervisor => {
   const loop = new PollLoop(clock)
   const scanner = new ProcessScanner()
   const readers = new Map<string, LogReader>()
+  let launcher: Launcher | null = null
   let closed = false
 
   const processesOf = async (
@@ -98,19 +100,18 @@ export const createSupervisor = (house: SupervisorHouse): Supervisor => {
       let live: WatchedTurn | null = null
       const asked = clock.now()
       const run = async () => {
-        const launched = await launchTurn(spec)
+        launcher ??= createLauncher(spec.env)
+        const launched = await launchTurn(launcher, spec)
         const startedAt = clock.now()
         if (!launched.ok) {
           const reading = adapter.reading(adapter.start(carry))
           return { end: bareEnd(null, asked, startedAt, launched.error), reading }
         }
-        const { pid, exited } = launched.value
-        const [launcher, reader] = await Promise.all([
-          identify(pid, spec.folder),
+        const [processes, reader] = await Promise.all([
+          processesOf(spec, launched.value.launcher),
           openReader({ spec, adapter, carry }, () => clock.now() - startedAt),
         ])
-        const processes = await processesOf(spec, launcher)
-        const turn = { spec, adapter, carry, side, listener, launcher, processes, reader, exited }
+        const turn = { spec, adapter, carry, side, listener, processes, reader, ...launched.value }
         live = watch({ ...turn, startedAt, lastOutputAt: startedAt, outputBytes: 0 })
         if (stopAsked) live.stop(stopAsked)
         return live.finished
@@ -142,7 +143,7 @@ export const createSupervisor = (house: SupervisorHouse): Supervisor => {
       const turn = { spec: adopted, adapter, carry, side, listener, launcher, processes, reader }
       return watch({
         ...turn,
-        exited: null,
+        ended: null,
         startedAt,
         lastOutputAt: Math.max(startedAt, ...written),
         outputBytes: (stdout?.size ?? 0) + (stderr?.size ?? 0),
@@ -163,6 +164,7 @@ export const createSupervisor = (house: SupervisorHouse): Supervisor => {
     close: () => {
       closed = true
       loop.detachAll()
+      launcher?.close()
     },
   }
 }
@@ -183,16 +185,6 @@ const claimOrFind = async (spec: KnownTurn, clock: Clock): Promise<ProcessIdenti
     await new Promise<void>((resolve) => clock.setTimer(resolve, 10))
   }
   return { pid: 0, startTime: '', bootId: '' }
-}
-
-/** A launcher may be through before it is looked at; then its claim says who it was. */
-const identify = async (pid: number, folder: string): Promise<ProcessIdentity> => {
-  const running = await readIdentity(pid)
-  if (running) return running
-  const claim = await readClaim(folder)
-  return claim && claim !== 'app' && claim.pid === pid
-    ? claim
-    : { pid, startTime: '0', bootId: await bootId() }
 }
 
 const fileTimes = async (path: string) => {

@@ -9,6 +9,7 @@ export const turnFile = (
   folder: string,
   name:
     | 'prompt.md'
+    | 'launch'
     | 'stdout.log'
     | 'stderr.log'
     | 'started'

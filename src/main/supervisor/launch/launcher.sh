@@ -1,25 +1,35 @@
 #!/bin/bash
-# Runs the CLI of one turn and records how it really ended. It needs nobody: the app may be gone.
+# Runs the CLIs of turns and records how each really ended. A launcher needs nobody: the app may be gone.
 #
-#   bash -p launcher.sh FOLDER DEADLINE_SECONDS GRACE_SECONDS LIMIT_BYTES COMMAND [ARGUMENT...]
+#   bash -p launcher.sh
 #
-# Called as leader of a session of its own, with stdin, stdout and stderr already open. In FOLDER it writes
-#   started  pid, start time, boot id, a line each: the claim; who finds it there does not run (exit 125)
+# Stays for as long as stdin is open and reads what to launch: a number and a turn's folder, each ended by a
+# NUL. Every turn gets a launcher of its own, a fork of this small process (the app is large, and a fork of it
+# holds its event loop), leader of a process group. On stdout it tells, with the number before each line:
+#   started PID START BOOT     ended     refused WHY
+# The folder holds `prompt.md` and `launch`, which sets workspace, stdin, deadline and grace (seconds) and
+# limit (bytes), changes the environment, and leaves the command in $@. In the folder it makes
+#   stdout.log  stderr.log     the CLI's output, straight from the CLI
+#   started  pid, start time, boot id, a line each: the claim; who finds it there does not run
 #   reason   why it ended the CLI (timed_out, output_limit), unless a reason is there already
 #   exit     "exit N" or "signal N"
 # A file counts only as whole lines, and is created by exactly one writer. On a full disk the end goes into
 # exit.spare, 32 bytes made beforehand and overwritten in place. The CLI leads a process group of its own with default signals; a
 # TERM to the launcher is passed on to that group once. bash >= 3.2; no program is run on the usual path.
 
+tell() {
+  printf '%s\n' "$number $1" 2>/dev/null >&4
+}
+
 refuse() {
-  printf 'launcher: %s\n' "$1" >&2
+  tell "refused $1"
   exit 125
 }
 
 # The deadline and the output limit, counted in ticks so that the machine's sleep is no run time.
 clock() {
   trap '' HUP INT QUIT TERM
-  exec 2>/dev/null
+  exec 2>/dev/null 4>&- 5<&-
   local cli elapsed=0 word status size
   read -r word && read -r cli || exit
   while :; do
@@ -27,7 +37,7 @@ clock() {
     status=$?
     if [ $status -eq 0 ]; then exit; fi
     # bash 3.2 does not tell a timeout from the end of the pipe.
-    if [ $status -le 128 ] && { [ "${BASH_VERSINFO[0]}" -ge 4 ] || ! kill -0 $$; }; then
+    if [ $status -le 128 ] && { [ "${BASH_VERSINFO[0]}" -ge 4 ] || ! kill -0 "$pid"; }; then
       end_group # The launcher was killed: nobody is left to record an end, so nothing may go on.
     fi
     elapsed=$((elapsed + 1))
@@ -65,14 +75,17 @@ end_group() {
   exit 0
 }
 
+# $$ is the pid of the process this one was forked from; bash 3.2 has no other name for its own.
 identify() {
   local stat
-  if read -r stat 2>/dev/null </proc/$$/stat; then
+  if read -r stat 2>/dev/null </proc/self/stat; then
+    pid=${stat%% *}
     set -- ${stat##*) }
     start=${20}
     read -r boot </proc/sys/kernel/random/boot_id
   else
-    start=$(command -p ps -o lstart= -p $$)
+    pid=$(exec command -p sh -c 'echo $PPID')
+    start=$(command -p ps -o lstart= -p "$pid")
     boot=$(command -p sysctl -n kern.bootsessionuuid)
   fi
 }
@@ -95,33 +108,45 @@ pass_on() {
   if [ -n "$cli" ]; then kill -TERM -- "-$cli"; fi
 }
 
-main() {
-  local folder=$1 deadline=$2 grace=$3 limit=$4 path start boot cli='' how='' asked='' status='' last
-  shift 4
-  for path in /dev/fd/*; do
-    if [ "${path##*/}" -gt 2 ]; then eval "exec ${path##*/}>&-"; fi
-  done
-  set -f
-  if ! [ "$deadline" -gt 0 ] 2>/dev/null; then refuse 'no deadline was given'; fi
+open_files() {
+  umask 077
+  set -C
+  { printf '%-31s\n' '' >"$folder/exit.spare" && : >"$folder/stdout.log" && : >"$folder/stderr.log"; } 2>/dev/null ||
+    refuse "its files could not be made in $folder"
+  set +C
+  umask "$mask"
+  cd -- "$workspace" 2>/dev/null || refuse "its workspace can't be entered: $workspace"
+  exec 5<"$stdin" >>"$folder/stdout.log" 2>>"$folder/stderr.log" || refuse 'its files could not be opened'
+}
+
+launch() {
+  local number=$1 folder=$2 workspace='' stdin='' deadline=0 grace=0 limit=0
+  local pid start boot cli='' how='' asked='' status='' last
   trap : PIPE
+  set --
+  . "$folder/launch" || refuse 'what to launch could not be read'
+  if ! [ "$deadline" -gt 0 ] 2>/dev/null; then refuse 'no deadline was given'; fi
+  open_files
+  set -f
+  identify
   exec 3> >(clock) || refuse 'cannot make the deadline clock'
   printf 'ready\n' >&3 || refuse 'the deadline clock does not run'
-
-  identify
   set -C
-  printf '%s\n' $$ "$start" "$boot" 2>/dev/null >"$folder/started" || refuse 'the turn is claimed already'
+  printf '%s\n' "$pid" "$start" "$boot" 2>/dev/null >"$folder/started" || refuse 'the turn is claimed already'
   set +C
+  tell "started $pid $start $boot"
 
   trap pass_on HUP INT QUIT TERM
   trap note_end CHLD
   set -m
+  # What a subshell starts in the background would read nothing.
   (
-    exec 3>&-
+    exec 0<&5 3>&- 4>&- 5<&-
     exec "$@"
   ) &
   cli=$!
   set +m
-  exec 2>/dev/null
+  exec 2>/dev/null 5<&-
   if [ -n "$asked" ]; then pass_on; fi
   printf '%s\n' "$cli" >&3
 
@@ -138,9 +163,23 @@ main() {
   set -C
   printf '%s\n' "${how:-exit} $status" >"$folder/exit" ||
     printf '%-31s\n' "${how:-exit} $status" 1<>"$folder/exit.spare"
+  tell ended
   printf 'done\n' >&3
-  exec 3>&- 0</dev/null 1>&2
+  exec 3>&- 4>&- 0</dev/null 1>&2
   end_group
 }
 
-main "$@"
+main() {
+  local path number folder mask
+  for path in /dev/fd/*; do
+    if [ "${path##*/}" -gt 2 ]; then eval "exec ${path##*/}>&-"; fi
+  done
+  exec 4>&1 1>/dev/null 2>/dev/null
+  mask=$(umask)
+  set -m
+  while IFS= read -r -d '' number && IFS= read -r -d '' folder; do
+    (launch "$number" "$folder") &
+  done
+}
+
+main

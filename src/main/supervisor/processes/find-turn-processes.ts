@@ -37,8 +37,7 @@ export const findTurnProcesses = async (
     (entry) => entry.startOrder >= since && (turn.withClock || entry.pgid !== turn.launcher.pid),
   )
   const family = descendantsOf(turn.launcher.pid, candidates)
-  const isFamily = (entry: ProcessEntry) =>
-    family.has(entry.pid) || entry.sid === turn.launcher.pid || turn.seen.has(keyOf(entry))
+  const isFamily = (entry: ProcessEntry) => family.has(entry.pid) || turn.seen.has(keyOf(entry))
   const own = descendantsOf(process.pid, scan.table)
   const others = candidates.filter((entry) => !isFamily(entry) && entry.pid !== process.pid)
   const turns = await scan.turnsOf(others)
