@@ -1,6 +1,6 @@
 import type { PreCheck, ReviewView } from '@shared/ipc/review-views'
 import { visibleLine } from '@shared/lib/visible-text'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { call } from '../../bridge/client'
 import { Button } from '../../ui/button'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
@@ -14,6 +14,7 @@ interface Props {
   readonly workerId: string
   readonly review: ReviewView
   readonly preCheck: PreCheck | null
+  readonly comments: ReactNode
   readonly onIntegrate: () => void
   readonly integrating: boolean
   readonly onAcceptAll: () => void
@@ -60,6 +61,7 @@ export const ReviewSide = (props: Props) => {
           <ProblemBox problem={preCheck.problem} />
         )}
       </section>
+      {props.comments}
       <section className="rsec" aria-label="Integrate">
         <h2 className="rv-h">
           {inCheckout ? 'Integrated' : 'Integrate'}

@@ -8,6 +8,8 @@ import { Checkbox } from '../../ui/checkbox'
 import { plural } from '../../ui/format'
 import { useShortcuts } from '../../ui/shortcuts'
 import { toast } from '../../ui/toast'
+import { CommentsPanel } from '../../parts/talk/comments-panel'
+import { useComments } from '../../parts/talk/use-comments'
 import { ReviewSide } from './review-side'
 import { StandButtons } from './stand-buttons'
 import { nextOpen, standingOf, stopsOf, type Stop } from './stops'
@@ -22,6 +24,7 @@ interface Props {
 /** The diff of one worker, decided hunk by hunk, and what follows from it. */
 export const Review = ({ workerId, read, data }: Props) => {
   const { review, diff, detail } = read
+  const comments = useComments(workerId)
   const [at, setAt] = useState<Stop | null>(null)
   const [integrating, setIntegrating] = useState(false)
   const byPath = useMemo(
@@ -153,6 +156,7 @@ export const Review = ({ workerId, read, data }: Props) => {
           workerId={workerId}
           files={diff.files}
           stat={diff.stat}
+          talk={comments.diff}
           review={{
             at,
             onAt: (path, hunk) => {
@@ -171,6 +175,7 @@ export const Review = ({ workerId, read, data }: Props) => {
           workerId={workerId}
           review={review}
           preCheck={data.preCheck}
+          comments={<CommentsPanel comments={comments} />}
           integrating={integrating}
           onIntegrate={integrate}
           onAcceptAll={() => {

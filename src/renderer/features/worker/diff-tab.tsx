@@ -3,6 +3,8 @@ import type { Problem } from '@shared/lib/problem'
 import { useEffect, useState } from 'react'
 import { call } from '../../bridge/client'
 import { DiffView } from '../../parts/diff/diff-view'
+import { CommentsPanel } from '../../parts/talk/comments-panel'
+import { useComments } from '../../parts/talk/use-comments'
 import { EmptyState } from '../../ui/empty-state'
 import { Note } from '../../ui/note'
 import { ProblemBox } from '../../ui/problem-box'
@@ -13,6 +15,7 @@ type Read = { readonly diff: Diff } | { readonly problem: Problem } | null
 /** Everything the worker changed since its base. */
 export const DiffTab = ({ detail }: { readonly detail: WorkerDetail }) => {
   const { worker, headMoved, base } = detail
+  const comments = useComments(worker.id)
   const [read, setRead] = useState<Read>(null)
   const ended = detail.turns.filter(({ outcome }) => outcome !== null).length
   useEffect(() => {
@@ -55,7 +58,16 @@ export const DiffTab = ({ detail }: { readonly detail: WorkerDetail }) => {
           </Note>
         </div>
       ) : null}
-      <DiffView key={ended} workerId={worker.id} files={diff.files} stat={diff.stat} />
+      <DiffView
+        key={ended}
+        workerId={worker.id}
+        files={diff.files}
+        stat={diff.stat}
+        talk={comments.diff}
+      />
+      <div className="diff-comments">
+        <CommentsPanel comments={comments} />
+      </div>
     </div>
   )
 }

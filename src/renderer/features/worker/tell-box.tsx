@@ -1,30 +1,80 @@
 import type { WorkerSummary } from '@shared/worker/records'
 import { useState } from 'react'
 import { ask } from '../../parts/ask'
+import { MessageQueue } from '../../parts/talk/message-queue'
+import { waitingOf } from '../../parts/talk/talk-words'
+import { useTalk } from '../../parts/talk/use-talk'
 import { Button } from '../../ui/button'
+import { plural } from '../../ui/format'
 import { Textarea } from '../../ui/textarea'
 import { toast } from '../../ui/toast'
 
-/** Text that becomes the worker's next turn, in the same session and workspace. */
+/** True while there may be a next turn of the worker. */
+export const canTell = ({ state }: Pick<WorkerSummary, 'state'>): boolean =>
+  state === 'open' || state === 'active' || state === 'queued'
+
+/** Text that becomes the worker's next turn, in the same session and workspace; while one is active it waits. */
 export const TellBox = ({ worker }: { readonly worker: WorkerSummary }) => {
   const [text, setText] = useState('')
+  const talk = useTalk(worker.id)
+  const { view, again } = talk
+  const refusal = view?.refusal ?? null
+  const queues = worker.state !== 'open' || refusal?.code === 'turn_active'
+  const refused = refusal !== null && !queues
+  const waiting = waitingOf(view?.comments ?? []).length
   const empty = text.trim() === ''
   const next = worker.turn + 1
+  const done = (what: string) => {
+    toast('queued', what)
+    again()
+  }
   const send = () => {
-    if (empty) return
-    void ask('tellWorker', { workerId: worker.id, text }).then((answer) => {
+    if (empty || refused) return
+    const input = { workerId: worker.id, text }
+    void (queues ? ask('queueMessage', input) : ask('tellWorker', input)).then((answer) => {
       if (answer === null) return
       setText('')
-      toast('ok', `Turn ${next} of ${worker.planId} is queued`)
+      done(
+        queues
+          ? 'Your message waits for the end of the turn'
+          : `Turn ${next} of ${worker.planId} is queued`,
+      )
+    })
+  }
+  const sendComments = () => {
+    void ask('sendComments', { workerId: worker.id }).then((answer) => {
+      if (answer === null) return
+      done(
+        answer.turn === null
+          ? 'Your comments wait for the end of the turn'
+          : `Your comments are turn ${answer.turn}`,
+      )
     })
   }
   return (
     <div className="chat">
+      <MessageQueue workerId={worker.id} talk={talk} />
       <div className="row t-small">
         <label className="t-strong" htmlFor="tell">
           Tell {worker.planId} more
         </label>
-        <span className="fg-3">starts turn {next} in the same session and workspace</span>
+        <span className="fg-3 trunc">
+          {queues
+            ? 'waits for the end of the turn; sent then if it ended well'
+            : `starts turn ${next} in the same session and workspace`}
+        </span>
+        <span className="push" />
+        {waiting === 0 ? null : (
+          <Button
+            size="s"
+            kind="quiet"
+            icon="msg"
+            why={refused ? refusal.message : null}
+            onClick={sendComments}
+          >
+            Send {plural(waiting, 'review comment')}
+          </Button>
+        )}
       </div>
       <Textarea
         id="tell"
@@ -44,14 +94,15 @@ export const TellBox = ({ worker }: { readonly worker: WorkerSummary }) => {
             ${Math.max(0, worker.costCapUsd - worker.costUsd).toFixed(2)} left under the cap
           </span>
         )}
+        {refused ? <span className="fg-needs">{refusal.message}</span> : null}
         <span className="push" />
         <Button
           icon="send"
           keys="mod+enter"
-          why={empty ? 'Write what it should do next' : null}
+          why={refused ? refusal.message : empty ? 'Write what it should do next' : null}
           onClick={send}
         >
-          Start turn {next}
+          {queues ? 'Queue message' : `Start turn ${next}`}
         </Button>
       </div>
     </div>

@@ -20,7 +20,7 @@ import { DiffTab } from './diff-tab'
 import { FactsSide } from './facts-side'
 import { OutcomeTab } from './outcome-tab'
 import { ResultTab } from './result-tab'
-import { TellBox } from './tell-box'
+import { canTell, TellBox } from './tell-box'
 import { TurnsTab } from './turns-tab'
 import { useWorker } from './use-worker'
 import { WorkerHead } from './worker-head'
@@ -179,7 +179,7 @@ const Worker = ({
         <div className={tab === 'diff' ? 'body wkv wkv-wide' : 'body wkv'}>
           <div className="col wkv-main">
             <div className="col grow">{content()}</div>
-            {worker.state === 'open' && tab !== 'diff' ? <TellBox worker={worker} /> : null}
+            {canTell(worker) && tab !== 'diff' ? <TellBox worker={worker} /> : null}
           </div>
           {narrow || tab === 'diff' ? null : (
             <aside className="wkv-side scroll">

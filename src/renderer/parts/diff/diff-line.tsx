@@ -1,6 +1,8 @@
 import { visibleText } from '@shared/lib/visible-text'
-import { useState } from 'react'
+import { type MouseEvent, useState } from 'react'
+import type { CommentPlace } from '@shared/turns/comment'
 import type { DiffRow, Side } from './diff-rows'
+import { rowPlaces } from './weave-talk'
 
 const shownChars = 2000
 const classOf = { same: '', add: 'a', del: 'd' } as const
@@ -59,22 +61,33 @@ const Half = ({
   )
 }
 
-/** One line of code, both sides beside each other or one under the other. */
-export const DiffLine = ({
-  row,
-}: {
+interface LineProps {
   readonly row: Extract<DiffRow, { kind: 'split' | 'unified' }>
-}) => {
+  /** Its number was clicked: the person wants to say something about the line. */
+  readonly onComment?: ((place: CommentPlace) => void) | undefined
+}
+
+/** One line of code, both sides beside each other or one under the other. */
+export const DiffLine = ({ row, onComment }: LineProps) => {
+  const comment = (event: MouseEvent) => {
+    const number = event.target instanceof Element ? event.target.closest('.g') : null
+    if (number === null || onComment === undefined) return
+    const left = number.parentElement?.firstElementChild === number
+    const places = rowPlaces(row)
+    const place = left ? (places.find(({ side }) => side === 'old') ?? places[0]) : places[0]
+    if (place !== undefined) onComment(place)
+  }
+  const talks = onComment === undefined ? '' : ' can-comment'
   if (row.kind === 'split')
     return (
-      <div className="dl code">
+      <div className={`dl code${talks}`} onClick={comment}>
         <Half side={row.left} number="oldLine" mid="" />
         <Half side={row.right} number="newLine" mid="mid" />
       </div>
     )
   const tint = classOf[row.side.line.type]
   return (
-    <div className="dl dl-u code">
+    <div className={`dl dl-u code${talks}`} onClick={comment}>
       <span className={`g ${tint}`}>{row.side.line.oldLine}</span>
       <span className={`g ${tint}`}>{row.side.line.newLine}</span>
       <span className={`sg ${tint}`}>{signOf[row.side.line.type]}</span>

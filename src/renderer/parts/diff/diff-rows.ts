@@ -1,6 +1,7 @@
 import type { ChangedFile } from '@shared/diff/diff-summary'
 import type { PatchHunk, PatchLine } from '@shared/diff/patch-hunks'
 import type { Problem } from '@shared/lib/problem'
+import type { CommentPlace } from '@shared/turns/comment'
 
 /** What is known of one file's patch. */
 export type FileLoad =
@@ -22,6 +23,7 @@ export type DiffRow = { readonly key: string; readonly file: ChangedFile } & (
   | { readonly kind: 'hunk'; readonly hunk: PatchHunk; readonly index: number }
   | { readonly kind: 'split'; readonly left: Side | null; readonly right: Side | null }
   | { readonly kind: 'unified'; readonly side: Side }
+  | { readonly kind: 'talk'; readonly place: CommentPlace }
 )
 
 /** The key of a hunk's row. */

@@ -7,11 +7,13 @@ import { ScrollList, type ScrollListHandle } from '../list/scroll-list'
 import { useNarrow } from '../screen/use-narrow'
 import { DiffLine } from './diff-line'
 import { type DiffRow, hunkKey } from './diff-rows'
+import type { DiffTalk } from './diff-talk'
 import { treeOrder } from './diff-tree'
 import { FileHead } from './file-head'
 import { FileNote } from './file-note'
 import { FileTree } from './file-tree'
 import { useDiffRows } from './use-diff-rows'
+import { useDiffTalk } from './use-diff-talk'
 import { useFileLoads } from './use-file-loads'
 import './diff.css'
 
@@ -30,14 +32,16 @@ interface Props {
   readonly stat: DiffStat
   /** Where the person is, and what can be decided there. */
   readonly review?: DiffReview
+  /** What is said about its lines. */
+  readonly talk?: DiffTalk
 }
 
 const keyOf = (row: DiffRow): string => row.key
-const heights = { file: 40, note: 44, hunk: 32, split: 20, unified: 20 }
+const heights = { file: 40, note: 44, hunk: 32, split: 20, unified: 20, talk: 120 }
 const estimate = (row: DiffRow): number => heights[row.kind]
 
 /** A worker's whole diff: a file tree, and the lines of every file as it comes into view. */
-export const DiffView = ({ workerId, files, stat, review }: Props) => {
+export const DiffView = ({ workerId, files, stat, review, talk }: Props) => {
   const narrow = useNarrow()
   const [chosen, setChosen] = useState<'split' | 'unified' | null>(null)
   const [wrap, setWrap] = useState(true)
@@ -53,10 +57,11 @@ export const DiffView = ({ workerId, files, stat, review }: Props) => {
     (file: ChangedFile) => folds.get(file.path) ?? file.generated,
     [folds],
   )
-  const rows = useDiffRows(ordered, loads.of, isFolded, split)
+  const lines = useDiffRows(ordered, loads.of, isFolded, split)
   const place = useMemo(() => new Map(ordered.map((file, index) => [file.path, index])), [ordered])
 
   const at = review?.at ?? null
+  const { rows, move } = useDiffTalk(lines, talk, at, top)
   const atKey = at === null ? null : at.hunk === null ? at.path : hunkKey(at.path, at.hunk)
   const wanted = at !== null && rows.some(({ key }) => key === atKey) ? atKey : (at?.path ?? null)
   useEffect(() => {
@@ -196,7 +201,9 @@ export const DiffView = ({ workerId, files, stat, review }: Props) => {
                   )
                 case 'split':
                 case 'unified':
-                  return <DiffLine row={row} />
+                  return <DiffLine row={row} onComment={talk?.onComment} />
+                case 'talk':
+                  return talk?.render(row.place, move(row.place))
               }
             }}
           </ScrollList>
