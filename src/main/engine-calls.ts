@@ -1,6 +1,8 @@
 import type { CallHandlers, EngineCall } from '@shared/ipc/contract'
 import type { EngineParts } from './calls/engine-parts'
 import { journalCalls } from './calls/journal-calls'
+import { integrateCalls } from './calls/integrate-calls'
+import { interruptedCalls } from './calls/interrupted-calls'
 import { machineCalls } from './calls/machine-calls'
 import { planCalls } from './calls/plan-calls'
 import { projectCalls } from './calls/project-calls'
@@ -19,6 +21,8 @@ export const engineCalls = (parts: EngineParts): CallHandlers<EngineCall> => ({
   ...waveCalls(parts),
   ...workerCalls(parts),
   ...reviewCalls(parts),
+  ...integrateCalls(parts),
+  ...interruptedCalls(parts),
   ...talkCalls(parts),
   ...journalCalls(parts),
   ...tailCalls(parts),

@@ -1,10 +1,33 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { errorCode } from '../platform/system-error'
 import type { Store } from '../store/store'
 
-/** A first line from the worker's title, then what it said it did: for the person to edit. */
-export const proposeMessage = (store: Store, workerId: string): string => {
+/** The message of a commit that did not come about, beside the undo record of what it was to commit. */
+export const messageFile = (integrationFolder: string): string => join(integrationFolder, 'message')
+
+/**
+ * The message the person wrote when a commit failed; else a first line from the worker's title, then what it
+ * said it did: for the person to edit.
+ */
+export const proposeMessage = async (store: Store, workerId: string): Promise<string> => {
+  const waiting = store.integrations
+    .ofWorker(workerId)
+    .find(({ state }) => state === 'integrated' || state === 'committing')
+  const written = waiting === undefined ? null : await readIfThere(messageFile(waiting.folder))
+  if (written !== null) return written
   const worker = store.workers.summary(workerId)
   const handoff = store.turns.ofWorker(workerId).at(-1)?.outcome?.handoff
   const title = worker?.title ?? worker?.planId ?? ''
   const summary = handoff?.summary?.trim() ?? ''
   return summary === '' || summary === title ? title : `${title}\n\n${summary}\n`
+}
+
+const readIfThere = async (file: string): Promise<string | null> => {
+  try {
+    return await readFile(file, 'utf8')
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return null
+    throw error
+  }
 }

@@ -23,10 +23,12 @@ export interface Integration {
 /** Integrates, oldest first. */
 export interface Integrations {
   ofWorker(workerId: string): Integration[]
-  inState(state: IntegrationState): Integration[]
+  inState(...states: readonly IntegrationState[]): Integration[]
+  /** All that share one undo record: the parts of one integrate. */
+  ofFolder(folder: string): Integration[]
   read(id: string): Integration | null
-  /** Before the first write into the checkout; the answer is its id. `folderOf` names its undo record's. */
-  begin(workerId: string, folderOf: (id: string) => string): Integration
+  /** Before the first write into the checkout: one for each worker. `folderOf` names their undo record's. */
+  begin(workerIds: readonly string[], folderOf: (id: string) => string): Integration[]
   planned(id: string, facts: { accepted: string; ours: string; paths: readonly string[] }): void
   move(id: string, state: IntegrationState, commit?: string): void
 }
@@ -65,6 +67,9 @@ export const createIntegrations = ({ db, now, touched, atomically }: Connection)
   const inState = db.prepare<[string], Row>(
     'SELECT * FROM integrations WHERE state = ? ORDER BY at, rowid',
   )
+  const ofFolder = db.prepare<[string], Row>(
+    'SELECT * FROM integrations WHERE folder = ? ORDER BY rowid',
+  )
   const read = db.prepare<[string], Row>('SELECT * FROM integrations WHERE id = ?')
   const insert = db.prepare<[string, string, number, string]>(
     "INSERT INTO integrations (id, worker_id, state, at, folder) VALUES (?, ?, 'writing', ?, ?)",
@@ -82,17 +87,21 @@ export const createIntegrations = ({ db, now, touched, atomically }: Connection)
   }
   return {
     ofWorker: (workerId) => ofWorker.all(workerId).map(integrationOf),
-    inState: (wanted) => inState.all(wanted).map(integrationOf),
+    inState: (...states) => states.flatMap((each) => inState.all(each).map(integrationOf)),
+    ofFolder: (folder) => ofFolder.all(folder).map(integrationOf),
     read(id) {
       const row = read.get(id)
       return row === undefined ? null : integrationOf(row)
     },
-    begin: (workerId, folderOf) =>
+    begin: (workerIds, folderOf) =>
       atomically(() => {
-        const id = newId()
-        insert.run(id, workerId, now(), folderOf(id))
-        touched.add('worker', workerId)
-        return must(id)
+        const folder = folderOf(newId())
+        return workerIds.map((workerId) => {
+          const id = newId()
+          insert.run(id, workerId, now(), folder)
+          touched.add('worker', workerId)
+          return must(id)
+        })
       }),
     planned(id, facts) {
       planned.run(facts.accepted, facts.ours, JSON.stringify(facts.paths), id)

@@ -1,11 +1,15 @@
 import { z } from 'zod'
 import { problemSchema } from '../lib/problem'
 
-/** Writing and undoing: begun, and if the app starts in this state, cut off by a crash. Failed: nothing was changed. */
+/**
+ * Writing, undoing and committing: begun, and if the app starts in this state, cut off by a crash. Failed:
+ * nothing was changed.
+ */
 export const integrationStates = [
   'writing',
   'integrated',
   'undoing',
+  'committing',
   'committed',
   'undone',
   'failed',
@@ -56,9 +60,12 @@ export const preCheckSchema = z.strictObject({
 })
 export type PreCheck = z.infer<typeof preCheckSchema>
 
-/** An integrate that a crash cut off. */
+/** An integrate, undo or commit that a crash cut off. */
 export const interruptedSchema = z.strictObject({
   id: z.string(),
+  what: z.enum(['integrate', 'commit']),
+  /** The commit that Git made; null: it still works on it, or this is an integrate. */
+  commit: z.string().nullable(),
   workerId: z.string(),
   repository: z.string(),
   at: z.number(),

@@ -93,6 +93,9 @@ const commitCase = async (seed: Seed): Promise<void> => {
   const headId = (await bed.git('rev-parse', 'HEAD')).trim()
   const done = await commitIntegrated(context, {
     run: runCommand,
+    id: 'c1',
+    folder: join(bed.folder, 'commit'),
+    integrations: ['i1'],
     env: personEnv(),
     ours: plan.ours,
     paths: [...paths],

@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto'
-import { open, readFile, rename, rm, type FileHandle } from 'node:fs/promises'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { displayPath } from '@shared/diff/display-path'
 import { problem, type Problem } from '@shared/lib/problem'
@@ -7,8 +6,10 @@ import { fail, ok, type Result } from '@shared/lib/result'
 import type { RunCommand } from '../git'
 import { gitLine } from '../git-output'
 import { blockingState } from './blocking-state'
+import { writeCommitRecord, type CommitRecord } from './commit-record'
 import { copyObjects } from './copy-objects'
 import { foldIntoIndex } from './fold-into-index'
+import { putIndex, releaseIndexLock, takeIndexLock } from './index-lock'
 import { mergeTrees } from './merge-trees'
 import { nowTree } from './now-tree'
 import { copyOwnIndex, runAsPerson } from './run-as-person'
@@ -16,6 +17,9 @@ import { makeCommit, type ReviewContext } from './review-context'
 
 export interface CommitRequest {
   readonly run: RunCommand
+  readonly id: string
+  /** Folder of the record by which a commit that is cut off can be settled. */
+  readonly folder: string
   /** The person's environment: their identity, signing agent and PATH for hooks. */
   readonly env: Readonly<Record<string, string>>
   /** The checkout as it was right before the first integrate that is part of it. */
@@ -23,6 +27,8 @@ export interface CommitRequest {
   /** Paths that integrates wrote, one byte a character. */
   readonly paths: readonly string[]
   readonly message: string
+  /** Ids of the integrates it commits. */
+  readonly integrations: readonly string[]
   /** The person confirmed a commit on a detached HEAD. */
   readonly detachedConfirmed: boolean
 }
@@ -33,38 +39,53 @@ export interface CommitDone {
   readonly output: string
 }
 
+/** In the environment of the Git that commits: by it a start finds one that still runs. */
+export const commitMarker = 'WAVEDECK_COMMIT'
+
 /**
  * Commits what was integrated, with later fixes in the same files, and nothing that was changed or staged
- * before: with the person's identity, hooks and signing. The index follows; nothing is pushed.
+ * before: with the person's identity, hooks and signing. The index follows; nothing is pushed. The record is
+ * on the disk before anything is done, and stays until the commit is through or nothing is left of it.
  */
 export const commitIntegrated = async (
   context: ReviewContext,
   request: CommitRequest,
 ): Promise<Result<CommitDone, Problem>> => {
   const { git, repository } = context
+  const { root, gitDir } = repository
+  const { id, folder, message } = request
   const blocking = await blockingState(repository)
   if (blocking !== null) return fail(blocking)
-  const branch = await gitLine(git, repository.root, ['symbolic-ref', '-q', 'HEAD'], {
-    expectedCodes: [0, 1],
-  })
+  const branch = await gitLine(git, root, ['symbolic-ref', '-q', 'HEAD'], { expectedCodes: [0, 1] })
   if (!branch.ok) return branch
-  if (branch.value === '' && !request.detachedConfirmed) return fail(detached(repository.root))
-  const lock = join(repository.gitDir, 'index.lock')
-  const handle = await open(lock, 'wx', 0o644)
+  if (branch.value === '' && !request.detachedConfirmed) return fail(detached(root))
+  const record: CommitRecord = {
+    version: 1,
+    id,
+    root,
+    gitDir,
+    branch: branch.value === '' ? null : branch.value,
+    message,
+    integrations: [...request.integrations],
+    started: null,
+  }
+  await writeCommitRecord(folder, record)
+  if (!(await takeIndexLock(gitDir, id))) {
+    await rm(folder, { recursive: true, force: true })
+    return fail((await blockingState(repository)) ?? lockTaken(root))
+  }
   try {
-    return await commitLocked(context, request, handle, lock)
+    return await commitLocked(context, request, record)
   } finally {
-    await handle.close()
-    // Renamed onto the index when all went well; otherwise it is still ours.
-    await rm(lock, { force: true })
+    await releaseIndexLock(gitDir, id)
+    await rm(folder, { recursive: true, force: true })
   }
 }
 
 const commitLocked = async (
   context: ReviewContext,
   request: CommitRequest,
-  handle: FileHandle,
-  lock: string,
+  record: CommitRecord,
 ): Promise<Result<CommitDone, Problem>> => {
   const { git, repository } = context
   const head = await gitLine(git, repository.root, ['rev-parse', 'HEAD^{commit}'])
@@ -73,19 +94,43 @@ const commitLocked = async (
   if (!tree.ok) return tree
   const before = await foldIntoIndex(context, head.value, tree.value)
   if (!before.ok) return before
-  if (before.value.conflicts.length > 0) return fail(staged(before.value.conflicts))
+  if (before.value.conflicts.length > 0) return fail(stagedMixed(before.value.conflicts))
+  await rm(before.value.index, { force: true })
   const copied = await copyObjects(context, `${tree.value}\n^${head.value}\n`, true)
   if (!copied.ok) return copied
 
+  const started = { head: head.value, tree: tree.value }
+  await writeCommitRecord(request.folder, { ...record, started })
   const done = await commitTree(context, request, tree.value)
   if (!done.ok || done.value.commit === null) return done
-  const after = await foldIntoIndex(context, head.value, done.value.commit)
-  if (!after.ok) return after
-  await handle.writeFile(await readFile(after.value.index))
-  await handle.sync()
-  await rename(lock, join(repository.gitDir, 'index'))
-  await rm(after.value.index, { force: true })
-  return done
+  const followed = await indexFollows(context, record, head.value, done.value.commit)
+  const parent = await gitLine(git, repository.root, ['rev-parse', `${done.value.commit}^`])
+  const notes = [
+    done.value.output,
+    ...(followed.ok ? [] : [words(followed.error)]),
+    ...(parent.ok && parent.value === head.value ? [] : [notOnHead]),
+  ]
+  return ok({ ...done.value, output: notes.filter((note) => note !== '').join('\n') })
+}
+
+const words = ({ message, fix }: Problem): string => `${message} ${fix ?? ''}`.trim()
+
+const notOnHead =
+  'The branch moved while Git committed: what came between is not in this commit. Look at git log; git reset --soft HEAD~1 takes it back.'
+
+/** Brings the person's index from one commit to another, under the lock; what they staged stays staged. */
+export const indexFollows = async (
+  context: ReviewContext,
+  { id, gitDir }: Pick<CommitRecord, 'id' | 'gitDir'>,
+  from: string,
+  to: string,
+): Promise<Result<null, Problem>> => {
+  const folded = await foldIntoIndex(context, from, to)
+  if (!folded.ok) return folded
+  if (folded.value.conflicts.length > 0) return fail(indexBehind(folded.value.conflicts))
+  await putIndex(gitDir, id, folded.value.index)
+  await rm(folded.value.index, { force: true })
+  return ok(null)
 }
 
 /** HEAD with what was integrated and fixed since; the person's earlier changes are left out. */
@@ -111,32 +156,36 @@ const treeToCommit = async (
 
 /** Runs `git commit` as the person, on a copy of their index that holds the tree. */
 const commitTree = async (
-  context: ReviewContext,
+  { git, repository }: ReviewContext,
   request: CommitRequest,
   tree: string,
 ): Promise<Result<CommitDone, Problem>> => {
-  const { repository, store } = context
-  const index = join(store.folder, `commit-${randomUUID()}`)
-  const env = { ...request.env, GIT_INDEX_FILE: index, GIT_EDITOR: ':', GIT_TERMINAL_PROMPT: '0' }
-  const asPerson = (args: readonly string[], input?: string) =>
-    runAsPerson(request.run, repository.root, env, args, input)
-  try {
-    await copyOwnIndex(repository, index)
-    const read = await asPerson(['read-tree', '--reset', tree])
-    if (!read.ok) return read
-    if (read.value.exitCode !== 0) return ok({ commit: null, output: read.value.output })
-    const refreshed = await asPerson(['update-index', '-q', '--refresh'])
-    if (!refreshed.ok) return refreshed
-    const done = await asPerson(['commit', '-q', '-F', '-'], request.message)
-    if (!done.ok) return done
-    const { exitCode, output } = done.value
-    if (exitCode !== 0) return ok({ commit: null, output })
-    const commit = await gitLine(context.git, repository.root, ['rev-parse', 'HEAD^{commit}'])
-    return commit.ok ? ok({ commit: commit.value, output }) : commit
-  } finally {
-    await rm(index, { force: true })
-    await rm(`${index}.lock`, { force: true })
+  const { root } = repository
+  // The message is a file: a pipe that breaks with this app would cut it short.
+  const message = join(request.folder, 'message')
+  const index = join(request.folder, 'index')
+  const env = {
+    ...request.env,
+    GIT_INDEX_FILE: index,
+    GIT_EDITOR: ':',
+    GIT_TERMINAL_PROMPT: '0',
+    [commitMarker]: request.id,
   }
+  const asPerson = (args: readonly string[]) => runAsPerson(request.run, root, env, args)
+  await mkdir(request.folder, { recursive: true, mode: 0o700 })
+  await writeFile(message, request.message, { mode: 0o600 })
+  await copyOwnIndex(repository, index)
+  const read = await asPerson(['read-tree', '--reset', tree])
+  if (!read.ok) return read
+  if (read.value.exitCode !== 0) return ok({ commit: null, output: read.value.output })
+  const refreshed = await asPerson(['update-index', '-q', '--refresh'])
+  if (!refreshed.ok) return refreshed
+  const done = await asPerson(['commit', '-q', '-F', message])
+  if (!done.ok) return done
+  const { exitCode, output } = done.value
+  if (exitCode !== 0) return ok({ commit: null, output })
+  const commit = await gitLine(git, root, ['rev-parse', 'HEAD^{commit}'])
+  return commit.ok ? ok({ commit: commit.value, output }) : commit
 }
 
 const unchanged = 'Nothing was committed. The integrated files and your message are kept.'
@@ -159,7 +208,7 @@ const mixed = (paths: readonly string[]): Problem =>
     },
   )
 
-const staged = (paths: readonly string[]): Problem =>
+const stagedMixed = (paths: readonly string[]): Problem =>
   problem('commit_mixed', 'What you staged and the integrated changes touch the same lines.', {
     kept: unchanged,
     fix: 'Unstage or commit what you staged in these files, then commit again.',
@@ -169,3 +218,17 @@ const staged = (paths: readonly string[]): Problem =>
 const nothing = problem('nothing_to_commit', 'HEAD already holds all that was integrated.', {
   kept: unchanged,
 })
+
+const lockTaken = (where: string): Problem =>
+  problem('repository_busy', 'Another Git command took the index at this moment.', {
+    kept: unchanged,
+    fix: 'Commit again.',
+    where,
+  })
+
+const indexBehind = (paths: readonly string[]): Problem =>
+  problem('index_behind', 'The commit is made, but the index could not follow it in some files.', {
+    kept: 'The commit, your files and what you staged are kept.',
+    fix: 'Look at git status; git reset PATH brings the index of a file to the commit.',
+    where: paths.map(displayPath).join(', '),
+  })

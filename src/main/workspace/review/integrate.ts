@@ -5,6 +5,7 @@ import { parentsOf } from '@shared/diff/parents-of'
 import { problem, type Problem } from '@shared/lib/problem'
 import { fail, ok, type Result } from '@shared/lib/result'
 import { bytePath } from '../byte-path'
+import { withFileErrors } from '../file-errors'
 import { blockingState } from './blocking-state'
 import type { IntegratePlan } from './integrate-plan'
 import { moveFiles } from './move-files'
@@ -33,11 +34,36 @@ export const integrate = async (
   const blocking = await blockingState(context.repository)
   if (blocking !== null) return fail(blocking)
   const record = written.value
-  const left = await moveFiles(folder, record, 'after', noPaths, true)
+  const moved = await moveOrTakeBack(folder, record)
+  if (!moved.ok) return moved
+  const left = moved.value
   if (left.length === 0) return ok(record)
   const kept = await moveFiles(folder, record, 'before', new Set(left), false)
   return fail(changedMeanwhile([...left, ...kept]))
 }
+
+/** Writes the files; where the disk refuses half way (full, read-only), what was written is taken back. */
+const moveOrTakeBack = async (
+  folder: string,
+  record: UndoRecord,
+): Promise<Result<string[], Problem>> => {
+  const moved = await withFileErrors(async () =>
+    ok(await moveFiles(folder, record, 'after', noPaths, true)),
+  )
+  if (moved.ok) return moved
+  const back = await withFileErrors(async () =>
+    ok(await moveFiles(folder, record, 'before', noPaths, false)),
+  )
+  if (!back.ok || back.value.length > 0) return fail(partDone(record.root, moved.error))
+  return fail({ ...moved.error, kept: 'What had been written was taken back.' })
+}
+
+const partDone = (where: string, { message, fix }: Problem): Problem =>
+  problem('integrate_part_done', `${message} What had been written could not all be taken back.`, {
+    kept: 'The files as they were are on record.',
+    fix: `${fix ?? ''} Then start Wavedeck again: it asks whether to finish it or take it back.`.trim(),
+    where,
+  })
 
 /** Why a plan may not be carried out; null if it may. */
 export const whyRefused = ({ conflicts, refusals, changes }: IntegratePlan): Problem | null => {

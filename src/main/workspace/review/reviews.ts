@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Selection } from '@shared/diff/close-selection'
 import type { FileChange } from '@shared/diff/file-change'
 import type { Problem } from '@shared/lib/problem'
@@ -10,13 +11,15 @@ import { createGit, type RunCommand } from '../git'
 import { gitLine } from '../git-output'
 import { openRepository } from '../repository'
 import { createRepositoryQueue } from '../repository-queue'
-import { capturedTreeFile, storeAt } from '../store'
+import { capturedTreeFile, makeStore, storeAt } from '../store'
 import { acceptTree } from './accept-tree'
 import { commitIntegrated, type CommitDone, type CommitRequest } from './commit'
 import { diffTrees } from './diff-trees'
 import { integrate, whyRefused } from './integrate'
 import { planIntegrate, type IntegratePlan } from './integrate-plan'
+import { pin } from './pin'
 import { makeCommit, type ReviewContext } from './review-context'
+import { readCutOffCommit, settleCutOffCommit, type CutOffCommit } from './settle-commit'
 import {
   readInterrupted,
   settleInterrupted,
@@ -68,13 +71,19 @@ export interface Reviews {
     onPlanned: (facts: Integrated) => void,
   ): Promise<Result<Integrated, Problem>>
   /** Answers the edited files that were kept. */
-  undo(place: ReviewPlace, folder: string, keepEdited: boolean): Promise<Result<string[], Problem>>
+  undo(repository: string, folder: string, keepEdited: boolean): Promise<Result<string[], Problem>>
   interrupted(folder: string): Promise<Result<Interrupted, Problem>>
   settle(folder: string, how: 'finish' | 'take_back'): Promise<Result<string[], Problem>>
+  /** `integrated` are the folders of the integrates that it commits, the first one first. */
   commit(
-    place: ReviewPlace,
+    repository: string,
+    integrated: readonly string[],
     request: Omit<CommitRequest, 'run'>,
   ): Promise<Result<CommitDone, Problem>>
+  /** What became of a commit that was cut off. */
+  cutOff(folder: string): Promise<Result<CutOffCommit, Problem>>
+  /** Finishes it or takes it back; the answer is the commit that stands. */
+  settleCommit(folder: string, how: 'finish' | 'take_back'): Promise<Result<string | null, Problem>>
 }
 
 /** How many diffs stay read: a decision must not read one again. */
@@ -134,6 +143,16 @@ export const createReviews = (
         return context.ok ? work(context.value) : context
       }),
     )
+  /** The checkout as it was is kept with the undo record: undo and commit need no workspace. */
+  const keepOurs = async (
+    context: ReviewContext,
+    { ours, paths }: Integrated,
+    folder: string,
+  ): Promise<Result<null, Problem>> => {
+    const into = await makeStore(storeOf(folder))
+    const { head } = context.repository
+    return pin(context, { tree: ours, paths: new Set(paths), beside: head, more: [] }, into)
+  }
 
   return {
     read: (place) =>
@@ -164,13 +183,33 @@ export const createReviews = (
         const paths = found.changes.map(({ path }) => path)
         const facts = { accepted, ours: found.ours, paths }
         onPlanned(facts)
+        const refused = whyRefused(found)
+        if (refused !== null) return fail(refused)
+        const kept = await keepOurs(context, facts, folder)
+        if (!kept.ok) return kept
         const done = await integrate(context, found, id, folder)
         return done.ok ? ok(facts) : done
       }),
-    undo: (place, folder, keepEdited) => inTurn(place, () => undoIntegrate(folder, keepEdited)),
+    undo: (repository, folder, keepEdited) =>
+      withFileErrors(() => queue(repository, () => undoIntegrate(folder, keepEdited))),
     interrupted: (folder) => withFileErrors(() => readInterrupted(folder)),
     settle: (folder, how) => withFileErrors(() => settleInterrupted(folder, how)),
-    commit: (place, request) =>
-      inTurn(place, (context) => commitIntegrated(context, { ...request, run })),
+    commit: (path, integrated, request) =>
+      withFileErrors(() =>
+        queue(path, async () => {
+          const repository = await openRepository(git, path)
+          if (!repository.ok) return repository
+          const [first = '', ...others] = integrated.map(storeOf)
+          const store = storeAt(
+            first,
+            others.map((folder) => storeAt(folder).objects),
+          )
+          return commitIntegrated({ git, repository: repository.value, store }, { ...request, run })
+        }),
+      ),
+    cutOff: (folder) => withFileErrors(() => readCutOffCommit(git, folder)),
+    settleCommit: (folder, how) => withFileErrors(() => settleCutOffCommit(git, folder, how)),
   }
 }
+
+const storeOf = (folder: string): string => join(folder, 'store')

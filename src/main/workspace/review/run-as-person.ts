@@ -22,13 +22,11 @@ export const runAsPerson = async (
   cwd: string,
   env: Readonly<Record<string, string>>,
   args: readonly string[],
-  input?: string,
 ): Promise<Result<PersonRun, Problem>> => {
   const done = await run('git', args, {
     cwd,
     env,
     timeoutMs,
-    ...(input === undefined ? {} : { input }),
   })
   if (done.exitCode === null || done.spawnError !== null || done.timedOut)
     return fail(gitProblem(cwd, args, done))

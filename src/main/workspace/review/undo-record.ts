@@ -6,6 +6,7 @@ import { fail, ok, type Result } from '@shared/lib/result'
 import { writeAtomically } from '../../platform/write-atomically'
 import { fileExists } from '../file-exists'
 import type { ReadPath } from './path-state'
+import { syncFolder } from './sync-folder'
 
 /** One path before or after; bytes of a file stand in `images`, from `at`, `size` long. */
 const imageSchema = z.discriminatedUnion('kind', [
@@ -69,15 +70,6 @@ export const writeUndoRecord = async (
     await writeAtomically(recordFile(folder), JSON.stringify(record.value))
     await syncFolder(folder)
     return record
-  } finally {
-    await handle.close()
-  }
-}
-
-const syncFolder = async (folder: string): Promise<void> => {
-  const handle = await open(folder, 'r')
-  try {
-    await handle.sync()
   } finally {
     await handle.close()
   }

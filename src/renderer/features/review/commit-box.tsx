@@ -22,11 +22,14 @@ export const CommitBox = ({ workerId, review, onDone }: Props) => {
   const [busy, setBusy] = useState(false)
   const [asks, setAsks] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
+  /** What Git and hooks said though they committed. */
+  const [said, setSaid] = useState('')
   const [problem, setProblem] = useState<Problem | null>(null)
   const ready = review.integration?.state === 'integrated'
   const commit = (detachedConfirmed: boolean) => {
     setBusy(true)
     setRefusal(null)
+    setSaid('')
     setProblem(null)
     void call('commitIntegrated', { workerId, message, detachedConfirmed }).then((answer) => {
       setBusy(false)
@@ -36,6 +39,7 @@ export const CommitBox = ({ workerId, review, onDone }: Props) => {
       } else if (answer.value.commit === null) setRefusal(answer.value.output)
       else {
         toast('ok', `Committed as ${answer.value.commit.slice(0, 7)}`)
+        setSaid(answer.value.output)
         onDone()
       }
     })
@@ -62,6 +66,12 @@ export const CommitBox = ({ workerId, review, onDone }: Props) => {
         <div role="alert" className="rv-out">
           <b>Git or a hook refused. Nothing was committed; the message is kept.</b>
           <pre className="t-mono">{visibleText(refusal || 'It said nothing.')}</pre>
+        </div>
+      )}
+      {said === '' ? null : (
+        <div role="status" className="rv-out">
+          <span className="fg-3">Git and the hooks said:</span>
+          <pre className="t-mono">{visibleText(said)}</pre>
         </div>
       )}
       {problem === null ? null : <ProblemBox problem={problem} />}

@@ -2,7 +2,8 @@ import { promises, readFileSync } from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 import { z } from 'zod'
 
-// A process of its own that integrates or undoes, and dies by SIGKILL before the n-th change of a file.
+// A process of its own that integrates, undoes or commits, and dies by SIGKILL before the n-th change of a file
+// or command.
 const asked = z
   .strictObject({
     repo: z.string(),
@@ -10,7 +11,10 @@ const asked = z
     base: z.string(),
     accepted: z.string(),
     folder: z.string(),
-    what: z.enum(['integrate', 'undo']),
+    what: z.enum(['integrate', 'undo', 'commit']),
+    ours: z.string(),
+    paths: z.array(z.string()),
+    message: z.string(),
     steps: z.number().int(),
   })
   .parse(JSON.parse(readFileSync(0, 'utf8')))
@@ -18,11 +22,14 @@ const asked = z
 let left = asked.steps
 let counting = false
 const counted = ['rename', 'unlink', 'mkdir', 'rmdir', 'symlink', 'open', 'chmod'] as const
+const step = (): void => {
+  if (counting && left-- === 0) process.kill(process.pid, 'SIGKILL')
+}
 for (const name of counted) {
   const original: (...args: never[]) => Promise<unknown> = promises[name]
   Object.assign(promises, {
     [name]: (...args: never[]) => {
-      if (counting && left-- === 0) process.kill(process.pid, 'SIGKILL')
+      step()
       return original(...args)
     },
   })
@@ -35,6 +42,7 @@ const { runCommand } = await import('../../../platform/run-command')
 const { createGit } = await import('../../git')
 const { openRepository } = await import('../../repository')
 const { storeAt } = await import('../../store')
+const { commitIntegrated } = await import('../commit')
 const { integrate } = await import('../integrate')
 const { planIntegrate } = await import('../integrate-plan')
 const { undoIntegrate } = await import('../undo-integrate')
@@ -50,8 +58,30 @@ if (asked.what === 'integrate') {
   const plan = must(await planIntegrate(context, asked.base, asked.accepted))
   counting = true
   must(await integrate(context, plan, 'i1', asked.folder))
-} else {
+} else if (asked.what === 'undo') {
   counting = true
   must(await undoIntegrate(asked.folder, false))
+} else {
+  counting = true
+  const { ours, paths, message } = asked
+  const env = { ...personEnv(), WAVEDECK_TEST_APP: String(process.pid) }
+  const run: typeof runCommand = async (file, args, options) => {
+    step()
+    const done = await runCommand(file, args, options)
+    step()
+    return done
+  }
+  // A refusal is an answer: then nothing was to be cut off.
+  await commitIntegrated(context, {
+    run,
+    id: 'c1',
+    folder: `${asked.folder}-commit`,
+    integrations: ['i1'],
+    env,
+    ours,
+    paths,
+    message,
+    detachedConfirmed: false,
+  })
 }
 counting = false

@@ -171,6 +171,10 @@ export const gitFingerprint = (repo: string): Record<string, string> => {
   return rows
 }
 
+const full = process.env['WAVEDECK_REVIEW'] === 'full'
+
+/** How many rounds of the full suite, or of the usual one. */
+export const rounds = (inFull: number, usual: number): number => (full ? inFull : usual)
+
 /** How many cases: a twentieth of the full number unless the full suite runs. */
-export const cases = (full: number): number =>
-  process.env['WAVEDECK_REVIEW'] === 'full' ? full : Math.ceil(full / 20)
+export const cases = (inFull: number): number => rounds(inFull, Math.ceil(inFull / 20))

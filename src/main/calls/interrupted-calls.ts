@@ -1,0 +1,95 @@
+import type { CallHandlers } from '@shared/ipc/contract'
+import type { Interrupted } from '@shared/ipc/review-views'
+import { type Problem, problem } from '@shared/lib/problem'
+import { fail, ok, type Result } from '@shared/lib/result'
+import type { Integration } from '../store/integrations'
+import { commitFolder } from './commit-folder'
+import type { EngineParts } from './engine-parts'
+
+type Names = 'readInterrupted' | 'settleInterrupted'
+
+/** What a crash cut off half way: found at the start, and settled as the person says. */
+export const interruptedCalls = ({ store, reviews }: EngineParts): CallHandlers<Names> => {
+  const { integrations } = store
+  const viewOf = ({ id, workerId, at }: Integration) => ({
+    id,
+    workerId,
+    at,
+    repository: store.workers.read(workerId)?.workspace?.repository ?? '',
+  })
+  const moveAll = (rows: readonly Integration[], state: Integration['state'], commit?: string) => {
+    for (const { id } of rows) integrations.move(id, state, commit)
+  }
+  /** One of each undo record: the parts of one integrate are settled together. */
+  const firsts = (rows: readonly Integration[]) =>
+    rows.filter((row, at) => rows.findIndex(({ folder }) => folder === row.folder) === at)
+
+  const cutOffIntegrates = async (): Promise<Result<Interrupted[], Problem>> => {
+    const found: Interrupted[] = []
+    for (const row of firsts(integrations.inState('writing', 'undoing'))) {
+      const how = await reviews.interrupted(row.folder)
+      if (!how.ok) return how
+      if (how.value === 'part_done') {
+        found.push({ ...viewOf(row), what: 'integrate', commit: null })
+        continue
+      }
+      const cleared = await reviews.settle(row.folder, 'take_back')
+      if (!cleared.ok) return cleared
+      moveAll(integrations.ofFolder(row.folder), row.state === 'writing' ? 'failed' : 'undone')
+    }
+    return ok(found)
+  }
+  const cutOffCommits = async (): Promise<Result<Interrupted[], Problem>> => {
+    const found: Interrupted[] = []
+    const claimed = new Set<string>()
+    const rows = firsts(integrations.inState('committing'))
+    for (const row of rows) {
+      const folder = commitFolder(row.folder)
+      const state = await reviews.cutOff(folder)
+      if (!state.ok) return state
+      if (state.value.kind === 'nothing_done') {
+        const cleared = await reviews.settleCommit(folder, 'take_back')
+        if (!cleared.ok) return cleared
+        continue
+      }
+      for (const id of state.value.integrations) claimed.add(id)
+      const commit = state.value.kind === 'made' ? state.value.commit : null
+      found.push({ ...viewOf(row), what: 'commit', commit })
+    }
+    const free = integrations.inState('committing').filter(({ id }) => !claimed.has(id))
+    moveAll(free, 'integrated')
+    return ok(found)
+  }
+
+  return {
+    async readInterrupted() {
+      const integrates = await cutOffIntegrates()
+      if (!integrates.ok) return integrates
+      const commits = await cutOffCommits()
+      return commits.ok ? ok({ interrupted: [...integrates.value, ...commits.value] }) : commits
+    },
+    async settleInterrupted({ id, how }) {
+      const row = integrations.read(id)
+      if (row?.state === 'committing') {
+        const folder = commitFolder(row.folder)
+        const state = await reviews.cutOff(folder)
+        if (!state.ok) return state
+        const settled = await reviews.settleCommit(folder, how)
+        if (!settled.ok) return settled
+        const rows = state.value.integrations.flatMap((each) => integrations.read(each) ?? [])
+        if (settled.value === null) moveAll(rows, 'integrated')
+        else moveAll(rows, 'committed', settled.value)
+        return ok({ kept: [] })
+      }
+      if (row?.state !== 'writing' && row?.state !== 'undoing') return fail(nothingCutOff)
+      const left = await reviews.settle(row.folder, how)
+      if (!left.ok) return left
+      moveAll(integrations.ofFolder(row.folder), how === 'finish' ? 'integrated' : 'undone')
+      return ok({ kept: left.value })
+    },
+  }
+}
+
+const nothingCutOff = problem('nothing_cut_off', 'This was settled before.', {
+  kept: 'Nothing was changed.',
+})

@@ -1,0 +1,85 @@
+import { displayPath } from '@shared/diff/display-path'
+import { type Problem, problem } from '@shared/lib/problem'
+import { fail, ok, type Result } from '@shared/lib/result'
+import { unknownWorker } from '../scheduler/unknown-worker'
+import type { Integration } from '../store/integrations'
+import type { Integrating, ReviewDiff, ReviewPlace } from '../workspace/review/reviews'
+import type { EngineParts } from './engine-parts'
+import { decidedFiles, selectionOf, type DecidedFile } from './review-files'
+
+/** A worker's newest diff with what was decided on it. */
+export interface ReviewRead {
+  readonly place: ReviewPlace
+  readonly diff: ReviewDiff
+  readonly files: readonly DecidedFile[]
+}
+
+/** What the calls of review look up. */
+export interface ReviewDesk {
+  readonly placeOf: (workerId: string) => Result<ReviewPlace, Problem>
+  readonly read: (workerId: string) => Promise<Result<ReviewRead, Problem>>
+  /** The one file with this shown path. */
+  readonly find: (files: readonly DecidedFile[], path: string) => Result<DecidedFile, Problem>
+  readonly newest: (workerId: string, ...states: Integration['state'][]) => Integration | null
+  readonly integrating: (workerId: string) => Promise<Result<Integrating, Problem>>
+}
+
+export const createReviewDesk = ({ store, reviews }: EngineParts): ReviewDesk => {
+  const placeOf = (workerId: string): Result<ReviewPlace, Problem> => {
+    const worker = store.workers.read(workerId)
+    if (worker === null) return fail(unknownWorker(workerId))
+    const { workspace } = worker
+    if (workspace?.isolation === 'checkout') return fail(inCheckout(workspace.root))
+    if (workspace?.repository == null || workspace.base === null || workspace.store === undefined)
+      return fail(nothingToReview)
+    if (worker.state === 'active') return fail(stillActive)
+    return ok({ repository: workspace.repository, base: workspace.base, store: workspace.store })
+  }
+  const read = async (workerId: string) => {
+    const place = placeOf(workerId)
+    if (!place.ok) return place
+    const diff = await reviews.read(place.value)
+    if (!diff.ok) return diff
+    const files = decidedFiles(diff.value.files, store.reviewFiles.list(workerId))
+    return ok({ place: place.value, diff: diff.value, files })
+  }
+  const find = (files: readonly DecidedFile[], path: string): Result<DecidedFile, Problem> => {
+    // Two names may look alike; then neither is decided on by its looks.
+    const [found, rival] = files.filter(({ file }) => displayPath(file.path) === path)
+    return found === undefined || rival !== undefined ? fail(notInReview(path)) : ok(found)
+  }
+  const newest = (workerId: string, ...states: Integration['state'][]): Integration | null =>
+    store.integrations.ofWorker(workerId).findLast(({ state }) => states.includes(state)) ?? null
+  const integrating = async (workerId: string) => {
+    const found = await read(workerId)
+    if (!found.ok) return found
+    const last = newest(workerId, 'integrated', 'committed')?.accepted ?? null
+    const { place, files } = found.value
+    return ok({ place, last, selection: selectionOf(files) })
+  }
+  return { placeOf, read, find, newest, integrating }
+}
+
+const nothingToReview = problem('nothing_to_review', 'This worker has no diff to review.', {
+  fix: 'Only a writer in a clone or worktree leaves one.',
+})
+
+const stillActive = problem('still_active', 'This worker still runs: its diff is not final.', {
+  fix: 'Wait for the end of its turn, or stop it.',
+})
+
+const inCheckout = (where: string): Problem =>
+  problem('in_checkout', 'This worker worked in your checkout: its changes are there already.', {
+    fix: 'Look at them with git diff, and commit or undo them with Git.',
+    where,
+  })
+
+const notInReview = (where: string): Problem =>
+  problem(
+    'file_not_in_diff',
+    'This file is not in the diff, or its name is not the only one like it.',
+    {
+      kept: 'No decision was changed.',
+      where,
+    },
+  )

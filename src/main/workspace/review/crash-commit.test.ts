@@ -1,0 +1,119 @@
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { value } from '../testing/test-repository'
+import { acceptTree } from './accept-tree'
+import { integrate, whyRefused } from './integrate'
+import { planIntegrate } from './integrate-plan'
+import { readCutOffCommit, settleCutOffCommit, type CutOffCommit } from './settle-commit'
+import { crashIn } from './testing/crash-in'
+import { differing, readDisk, writeDisk } from './testing/disk-tree'
+import { everything, gitFingerprint, makeBeds, rounds } from './testing/review-bed'
+import type { ReviewBed } from './testing/review-bed'
+import { baseTree, diceOf, mutate, seeds } from './testing/tree-cases'
+
+let beds: Awaited<ReturnType<typeof makeBeds>>
+beforeAll(async () => {
+  beds = await makeBeds()
+})
+afterAll(() => beds.remove())
+
+/** Who dies where: the app at a step, or at a hook, there also with the Git that runs it. */
+const hooks = {
+  none: null,
+  'app before the commit': ['pre-commit', 'kill -9 "$WAVEDECK_TEST_APP"; sleep 0.2'],
+  'app after the commit': ['post-commit', 'kill -9 "$WAVEDECK_TEST_APP"'],
+  'both before the commit': ['pre-commit', 'kill -9 "$WAVEDECK_TEST_APP" $PPID'],
+  'both at the message': ['commit-msg', 'kill -9 "$WAVEDECK_TEST_APP" $PPID'],
+  'both after the commit': ['post-commit', 'kill -9 "$WAVEDECK_TEST_APP" $PPID'],
+} as const
+
+const indexRows = (bed: ReviewBed): Promise<string> => bed.git('ls-files', '-s', '-z')
+
+/** Git may live on after the app; the next start then says so, and is asked again. */
+const whenOver = async (bed: ReviewBed, folder: string): Promise<CutOffCommit> => {
+  for (;;) {
+    const found = value(await readCutOffCommit(bed.context.git, folder))
+    if (found.kind !== 'running') return found
+    expect((await settleCutOffCommit(bed.context.git, folder, 'finish')).ok).toBe(false)
+    await setTimeout(20)
+  }
+}
+
+test('a commit that is killed anywhere is finished, taken back, or was never made', async () => {
+  const kills = fc.record({
+    seed: seeds,
+    steps: fc.integer({ min: 0, max: 130 }),
+    hook: fc.constantFrom(...(Object.keys(hooks) as (keyof typeof hooks)[])),
+    how: fc.constantFrom('finish', 'take_back'),
+  })
+  await fc.assert(
+    fc.asyncProperty(kills, async ({ seed, steps, hook, how }) => {
+      const dice = diceOf(seed)
+      const base = baseTree(dice, seed)
+      const bed = await beds.make(base, mutate(dice, base))
+      const { context, repo } = bed
+      if (dice.chance(0.5)) {
+        const dirty = mutate(dice, base, 2)
+        writeDisk(repo, dirty, base)
+        if (dice.chance(0.5)) await bed.git('add', '-A')
+      }
+      const accepted = value(await acceptTree(context, bed.base, bed.files, everything(bed.files)))
+      const plan = value(await planIntegrate(context, bed.base, accepted))
+      if (whyRefused(plan) !== null) return
+      const undo = join(bed.folder, 'undo')
+      value(await integrate(context, plan, 'i1', undo))
+      mkdirSync(join(repo, '.git/hooks'), { recursive: true })
+      const script = hooks[hook]
+      if (script !== null)
+        writeFileSync(join(repo, '.git/hooks', script[0]), `#!/bin/sh\n${script[1]}\nexit 0\n`, {
+          mode: 0o755,
+        })
+      const [disk, index, before] = [readDisk(repo), await indexRows(bed), gitFingerprint(repo)]
+      const paths = plan.changes.map(({ path }) => path)
+      const message = 'Subject of it\n\nand more\n'
+      const killed = await crashIn(bed, {
+        what: 'commit',
+        accepted,
+        // A hook kills later than any step would.
+        steps: hook === 'none' ? steps : 10_000,
+        ours: plan.ours,
+        paths,
+        message,
+      })
+      if (!killed) return
+
+      const folder = `${undo}-commit`
+      const found = await whenOver(bed, folder)
+      const commit = value(await settleCutOffCommit(context.git, folder, how))
+      expect(differing(readDisk(repo), disk)).toEqual([])
+      expect(readdirSync(join(repo, '.git')).filter((name) => /lock|wavedeck/.test(name))).toEqual(
+        [],
+      )
+      expect(existsSync(folder)).toBe(false)
+      if (found.kind === 'made' && how === 'finish') {
+        expect(commit).toBe((await bed.git('rev-parse', 'HEAD')).trim())
+        expect((await bed.git('rev-parse', 'HEAD^')).trim()).toBe(context.repository.head)
+        expect(await bed.git('log', '-1', '--format=%B')).toContain('and more')
+        // What was staged before stays staged, and nothing else is: the index followed.
+        const staged = async (from: string) =>
+          (await bed.git('diff-index', '--cached', '--name-only', '-z', from)).split('\0')
+        for (const path of await staged('HEAD'))
+          expect(path === '' || index.includes(`\t${path}\0`) || paths.includes(path)).toBe(true)
+        return
+      }
+      expect(commit).toBe(null)
+      expect((await bed.git('rev-parse', 'HEAD')).trim()).toBe(context.repository.head)
+      expect(await indexRows(bed)).toBe(index)
+      const after = gitFingerprint(repo)
+      const moved = Object.keys({ ...before, ...after }).filter(
+        (name) => before[name] !== after[name] && !/^(index|COMMIT_EDITMSG|logs\/.*)$/.test(name),
+      )
+      expect(moved).toEqual([])
+      if (found.kind === 'nothing_done') expect(after['index']).toBe(before['index'])
+    }),
+    { numRuns: rounds(40, 6) },
+  )
+}, 3_600_000)
