@@ -7,7 +7,7 @@ module.exports = {
       name: 'shared-is-pure',
       comment: 'shared imports shared and zod, nothing else',
       severity: 'error',
-      from: { path: '^src/shared/', pathNot: '[.]test[.]ts$' },
+      from: { path: '^src/shared/', pathNot: '[.]test[.]ts$|/testing/' },
       to: { pathNot: '^(src/shared/|node_modules/(zod|yaml)/)' },
     },
     {

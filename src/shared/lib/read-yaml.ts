@@ -1,8 +1,9 @@
 import { isAlias, isMap, isNode, isScalar, isSeq, LineCounter, parseDocument, visit } from 'yaml'
-import type { Node } from 'yaml'
+import type { Document, Node, YAMLMap } from 'yaml'
 import type { JsonSteps } from './json-path'
 import type { TextPlace } from './read-json'
 import { fail, ok, type Result } from './result'
+import { tooDeepAt } from './yaml-depth'
 
 export interface YamlFault extends TextPlace {
   readonly message: string
@@ -15,25 +16,63 @@ export interface YamlText {
   readonly placeOf: (steps: JsonSteps) => TextPlace
 }
 
+/** What stands between two offsets of a text and should not. */
+interface YamlRange {
+  readonly from: number
+  readonly to: number
+  readonly message: string
+}
+
+/** A YAML text with its comments and places; `doc` may be read as data only where there are no faults. */
+export interface OpenYaml {
+  readonly doc: Document.Parsed
+  readonly place: (offset: number) => TextPlace
+  readonly faults: readonly YamlRange[]
+}
+
 /** No file that people write by hand is longer; what is over it is refused unread. */
 const longestText = 512 * 1024
 
-/** Reads YAML as plain data: anchors, aliases and tags are refused, so nothing in it expands or runs. */
-export const readYaml = (text: string): Result<YamlText, readonly YamlFault[]> => {
-  if (text.length > longestText)
-    return fail([{ line: 1, column: 1, message: `it is over ${longestText} characters` }])
+/** Opens YAML as plain data: anchors, aliases and tags are faults, so nothing in it expands or runs. */
+export const openYaml = (text: string): OpenYaml => {
+  if (text.length > longestText) return refused(0, `it is over ${longestText} characters`)
+  const deep = tooDeepAt(text)
+  if (deep !== null) return refused(deep, 'it is nested deeper than 64 levels', text)
   const lines = new LineCounter()
-  const place = (offset: number): TextPlace => {
-    const { line, col } = lines.linePos(offset)
-    return { line, column: col }
-  }
-  const doc = parseDocument(text, { lineCounter: lines, version: '1.2', logLevel: 'silent' })
+  const doc = parseDocument(text, {
+    lineCounter: lines,
+    keepSourceTokens: true,
+    // Both take time that grows with the square of the text; keys are compared below.
+    uniqueKeys: false,
+    prettyErrors: false,
+    version: '1.2',
+    logLevel: 'silent',
+  })
   const faults = [...doc.errors, ...doc.warnings].map(({ message, pos }) => ({
-    ...place(pos[0]),
-    message: (message.split('\n')[0] ?? '').replace(/ at line \d+, column \d+:?$/, ''),
+    from: pos[0],
+    to: pos[1],
+    message: (message.split('\n')[0] ?? '').slice(0, 200),
   }))
+  return { doc, place: placeIn(lines), faults: [...faults, ...notPlain(doc)] }
+}
+
+const refused = (at: number, message: string, text = ''): OpenYaml => {
+  const lines = new LineCounter()
+  for (const { index } of text.matchAll(/^/gm)) lines.addNewLine(index)
+  return { doc: parseDocument(''), place: placeIn(lines), faults: [{ from: at, to: at, message }] }
+}
+
+const placeIn =
+  (lines: LineCounter) =>
+  (offset: number): TextPlace => {
+    const { line, col } = lines.linePos(offset)
+    return { line: Math.max(1, line), column: Math.max(1, col) }
+  }
+
+const notPlain = (doc: Document.Parsed): readonly YamlRange[] => {
+  const faults: YamlRange[] = []
   const refuse = (node: Node, message: string) => {
-    faults.push({ ...place(node.range?.[0] ?? 0), message })
+    faults.push({ from: node.range?.[0] ?? 0, to: node.range?.[1] ?? 0, message })
   }
   visit(doc, {
     Node(_, node) {
@@ -41,13 +80,31 @@ export const readYaml = (text: string): Result<YamlText, readonly YamlFault[]> =
         refuse(node, 'anchors and aliases are not allowed')
       else if (node.tag !== undefined && !plainTag.test(node.tag))
         refuse(node, 'tags are not allowed')
+      if (isMap(node)) for (const key of doubles(node)) refuse(key, 'a key is written twice')
     },
     Pair(_, { key }) {
       if (isNode(key) && !(isScalar(key) && typeof key.value === 'string'))
         refuse(key, 'a key must be plain text')
     },
   })
-  if (faults.length > 0) return fail(faults)
+  return faults
+}
+
+const doubles = ({ items }: YAMLMap): readonly Node[] => {
+  const seen = new Set<unknown>()
+  return items.flatMap(({ key }) => {
+    if (!isScalar(key)) return []
+    const first = !seen.has(key.value)
+    seen.add(key.value)
+    return first ? [] : [key]
+  })
+}
+
+/** Reads YAML as plain data, and keeps where things stand; never throws. */
+export const readYaml = (text: string): Result<YamlText, readonly YamlFault[]> => {
+  const { doc, place, faults } = openYaml(text)
+  if (faults.length > 0)
+    return fail(faults.map(({ from, message }) => ({ ...place(from), message })))
   return ok({
     value: doc.toJS() as unknown,
     placeOf: (steps) => place(offsetOf(doc.contents, steps)),

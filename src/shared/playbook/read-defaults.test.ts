@@ -37,19 +37,36 @@ test("the person's copy wins key by key, and says so", () => {
 })
 
 test.each([
-  ['version: 1\nquota:\n  stopsAt: 90\n', '/data/defaults.yaml:3:3', 'Did you mean "stopAt"?'],
-  ['version: 1\nquota: { stopAt: 120 }\n', '/data/defaults.yaml:2:10', undefined],
-  ['version: 1\nquota:\n  stopAt: 50\n', '/data/defaults.yaml:3:3', undefined],
-  ['version: 1\nquota:\n  criticalThreshold: 99\n', '/data/defaults.yaml:3:3', undefined],
-  ['version: 1\ntiers: [\n', '/data/defaults.yaml:3:1', undefined],
-  ['version: 1\nversion: 1\n', '/data/defaults.yaml:2:1', undefined],
-  ['version: 1\ntiers: &a {}\n', '/data/defaults.yaml:2:11', undefined],
-  ['version: !!js/undefined 1\n', '/data/defaults.yaml:1:10', undefined],
-  ['- 1\n', '/data/defaults.yaml:1:1', undefined],
-  ['', '/data/defaults.yaml:1:1', undefined],
-])('refuses %j at %s', (text, where, fix) => {
+  ['version: 1\nquota:\n  stopsAt: 90\n', '/data/defaults.yaml:3:3', /did you mean "stopAt"/],
+  ['version: 1\nquota: { stopAt: 120 }\n', '/data/defaults.yaml:2:18', /./],
+  ['version: 1\nquota:\n  stopAt: 50\n', '/data/defaults.yaml:3:11', /./],
+  ['version: 1\nquota:\n  criticalThreshold: 99\n', '/data/defaults.yaml:3:3', /./],
+  ['version: 1\ntiers: [\n', '/data/defaults.yaml:3:1', /./],
+  ['version: 1\nversion: 1\n', '/data/defaults.yaml:2:1', /./],
+  ['version: 1\ntiers: &a {}\n', '/data/defaults.yaml:2:11', /./],
+  ['version: !!js/undefined 1\n', '/data/defaults.yaml:1:10', /./],
+  ['- 1\n', '/data/defaults.yaml:1:1', /./],
+  ['', '/data/defaults.yaml:1:1', /./],
+])('refuses %j at %s', (text, where, message) => {
   const read = own(text)
   expect(read.ok).toBe(false)
   if (read.ok) return
-  expect(read.error[0]).toMatchObject({ where, ...(fix === undefined ? {} : { fix }) })
+  expect(read.error[0]).toMatchObject({ where })
+  expect(read.error[0]?.message).toMatch(message)
+})
+
+test('the active profile lies over both, and says so', () => {
+  const read = own('version: 1\nprofile: savings\nchecks: { smoke: it starts }\n')
+  if (!read.ok) throw new Error('unreadable')
+  expect(read.value.quota).toEqual({ criticalThreshold: 70, stopAt: 85 })
+  expect(read.value.tierModels.standard?.claude).toEqual({
+    model: 'haiku',
+    from: 'the profile savings',
+  })
+  expect(read.value.document.checks).toMatchObject({ smoke: 'it starts' })
+  expect(read.value.document.checks).toHaveProperty('test')
+  expect(own('version: 1\nprofile: saving\n')).toMatchObject({
+    ok: false,
+    error: [{ where: '/data/defaults.yaml:2:10' }],
+  })
 })

@@ -1,11 +1,13 @@
-import { jsonPath, type JsonSteps } from '../lib/json-path'
 import { problem, type Problem } from '../lib/problem'
-import { isFields, readFields } from '../lib/read-fields'
-import { readYaml } from '../lib/read-yaml'
 import { fail, ok, type Result } from '../lib/result'
-import type { TierModels } from '../plan/plan-context'
-import { tiers } from '../plan/plan-document'
-import { type Defaults, type DefaultsDocument, defaultsDocumentSchema } from './defaults'
+import type { TierModel, TierModels } from '../plan/plan-context'
+import { type Tier, tiers } from '../plan/plan-document'
+import { providerIds } from '../worker/provider-id'
+import { checkDefaults } from './check-defaults'
+import type { Defaults, DefaultsDocument } from './defaults'
+import { mergeDefaults } from './merge-defaults'
+import { type Issue, parseDefaults, rangeOf } from './parse'
+import { settings } from './settings'
 
 /** A text and the path said in its problems. */
 export interface NamedText {
@@ -13,83 +15,87 @@ export interface NamedText {
   readonly text: string
 }
 
-interface Document {
-  readonly written: DefaultsDocument
-  readonly where: (steps: JsonSteps) => string
-}
-
 /**
- * The bundled defaults with the person's copy over them, key by key; a provider's entry of a tier is one
- * key. A fault in either refuses it whole, each named with line and column.
+ * The bundled defaults with the person's copy over them, key by key, and the active profile over both. A
+ * fault in either refuses it whole, each named with line and column.
  */
 export const readDefaults = (
   bundled: NamedText,
   own: NamedText | null,
 ): Result<Defaults, readonly Problem[]> => {
-  const base = readDocument(bundled)
-  if (!base.ok) return base
-  const copy = own === null ? null : readDocument(own)
-  if (copy !== null && !copy.ok) return copy
-  const over = copy?.value.written ?? { version: 1 }
-  const { quota, budget } = base.value.written
-  if (quota?.criticalThreshold === undefined || quota.stopAt === undefined)
-    throw new Error(`${bundled.file} leaves out a quota line`)
-  const lines = {
-    criticalThreshold: over.quota?.criticalThreshold ?? quota.criticalThreshold,
-    stopAt: over.quota?.stopAt ?? quota.stopAt,
-  }
-  if (lines.stopAt < lines.criticalThreshold) {
-    const field = over.quota?.stopAt === undefined ? 'criticalThreshold' : 'stopAt'
-    const where = (copy?.value ?? base.value).where(['quota', field])
-    const message = `quota.stopAt (${lines.stopAt}) is below quota.criticalThreshold (${lines.criticalThreshold}).`
-    return fail([wrong(where, message, null)])
-  }
-  const warnAt = over.budget?.warnAt ?? budget?.warnAt
-  if (warnAt === undefined) throw new Error(`${bundled.file} leaves out budget.warnAt`)
-  return ok({ tierModels: mergeTiers(base.value.written, over), quota: lines, warnAt })
+  const base = parseDefaults(bundled.text)
+  const copy = own === null ? null : parseDefaults(own.text)
+  if (base.model === undefined || base.issues.length > 0)
+    return fail(base.issues.map((issue) => faultOf(issue, bundled.file)))
+  if (own === null || copy === null) return ok(applied(base.model, null, bundled.file))
+  if (copy.model === undefined || copy.issues.length > 0)
+    return fail(copy.issues.map((issue) => faultOf(issue, own.file)))
+  const merged = mergeDefaults(base.model, copy.model)
+  const findings = checkDefaults(merged)
+  if (findings.length === 0) return ok(applied(merged, copy.model, bundled.file))
+  return fail(
+    findings.map((finding) => {
+      const [from] = rangeOf(copy.doc, finding.path)
+      const before = own.text.slice(0, from).split('\n')
+      const place = { line: before.length, col: (before.at(-1) ?? '').length + 1 }
+      return faultOf({ ...finding, ...place }, own.file)
+    }),
+  )
 }
 
-const mergeTiers = (base: DefaultsDocument, own: DefaultsDocument): TierModels =>
-  Object.fromEntries(
+const applied = (
+  document: DefaultsDocument,
+  own: DefaultsDocument | null,
+  file: string,
+): Defaults => {
+  const { criticalThreshold, stopAt } = settings(document).quota
+  const warnAt = document.budget?.warnAt
+  if (criticalThreshold === undefined || stopAt === undefined || warnAt === undefined)
+    throw new Error(`${file} leaves out a quota line or budget.warnAt`)
+  return {
+    document,
+    tierModels: tierModels(document, own),
+    quota: { criticalThreshold, stopAt },
+    warnAt,
+  }
+}
+
+const tierModels = (document: DefaultsDocument, own: DefaultsDocument | null): TierModels => {
+  const table = settings(document).tiers
+  return Object.fromEntries(
     tiers.map((tier) => [
       tier,
-      {
-        ...from(base.tiers?.[tier] ?? {}, 'the bundled defaults'),
-        ...from(own.tiers?.[tier] ?? {}, 'your playbooks/defaults.yaml'),
-      },
-    ]),
-  )
-
-const from = <T extends object>(entries: Readonly<Record<string, T | undefined>>, source: string) =>
-  Object.fromEntries(Object.entries(entries).map(([id, entry]) => [id, { ...entry, from: source }]))
-
-const readDocument = ({ file, text }: NamedText): Result<Document, readonly Problem[]> => {
-  const read = readYaml(text)
-  if (!read.ok)
-    return fail(
-      read.error.map(({ line, column, message }) =>
-        wrong(`${file}:${line}:${column}`, `${message}.`, null),
+      Object.fromEntries(
+        providerIds.flatMap((id): [string, TierModel][] => {
+          const spec = table[tier][id]
+          return spec === undefined
+            ? []
+            : [[id, { ...spec, from: sourceOf(document, own, tier, id) }]]
+        }),
       ),
-    )
-  const { value, placeOf } = read.value
-  const where = (steps: JsonSteps): string => {
-    const { line, column } = placeOf(steps)
-    return `${file}:${line}:${column}`
-  }
-  if (!isFields(value)) return fail([wrong(where([]), 'It must hold keys and values.', null)])
-  const { faults } = readFields(defaultsDocumentSchema, value, [])
-  const parsed = defaultsDocumentSchema.safeParse(value)
-  if (parsed.success) return ok({ written: parsed.data, where })
-  return fail(
-    faults.map(({ steps, message, fix }) =>
-      wrong(where(steps), `${jsonPath(steps)} ${message}.`, fix),
-    ),
+    ]),
   )
 }
 
-const wrong = (where: string, message: string, fix: string | null): Problem =>
-  problem('defaults_invalid', message, {
+const sourceOf = (
+  { profile, profiles }: DefaultsDocument,
+  own: DefaultsDocument | null,
+  tier: Tier,
+  id: string,
+): string => {
+  if (profile !== undefined && profiles?.[profile]?.tiers?.[tier]?.[id] !== undefined)
+    return `the profile ${profile}`
+  return own?.tiers?.[tier]?.[id] === undefined
+    ? 'the bundled defaults'
+    : 'your playbooks/defaults.yaml'
+}
+
+const faultOf = (
+  { path, message, line, col }: Pick<Issue, 'path' | 'message' | 'line' | 'col'>,
+  file: string,
+): Problem =>
+  problem('defaults_invalid', `${path.length === 0 ? 'It' : path.join('.')}: ${message}.`, {
     kept: 'The file is as it was.',
-    fix: fix ?? 'Correct that line of the defaults.',
-    where,
+    fix: 'Correct that line of the defaults.',
+    where: `${file}:${line}:${col}`,
   })

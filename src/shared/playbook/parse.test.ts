@@ -1,0 +1,88 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { stringify } from 'yaml'
+import { parseDefaults, parsePlaybook } from './parse'
+import { runs } from './testing/bundled'
+import { playbookArb } from './testing/playbook-arb'
+
+const first = (text: string): string | undefined => {
+  const issue = parsePlaybook(text).issues[0]
+  return issue && `${issue.line}:${issue.col} ${issue.message}`
+}
+const head = 'version: 1\nphases:\n'
+
+test('says line, column, what is wrong and what would fix it', () => {
+  const text = `${head}  - id: build\n    tier: strng\n`
+  expect(parsePlaybook(text).issues[0]).toMatchObject({
+    line: 4,
+    col: 11,
+    endCol: 16,
+    message: 'unknown tier "strng". Use cheap, standard or strong.',
+    fix: {
+      title: 'Set to strong',
+      change: { op: 'set', phase: 'build', field: ['tier'], value: 'strong' },
+    },
+  })
+})
+
+test.each([
+  [`${head}  - id: a\n    wrokers: 2\n`, '4:5 unknown field "wrokers"; did you mean "workers"?'],
+  [`${head}  - id: a\n    after: b\n`, '4:12 must name an earlier phase; "b" is not one'],
+  [`${head}  - id: a\n    if: { expr: a.faild > 0 }\n`, '4:17 "a.faild" is not a known fact'],
+  ['version: 2\nphases: []\n', '1:10 must be 1; a higher number was written by a newer Wavedeck'],
+  [`${head}  - id: a\n  - id: a\n`, '4:9 duplicates "a"'],
+  ['version: 1\nphases: &p\n  - id: a\n', '3:3 anchors and aliases are not allowed'],
+  ['version: 1\nx-team: us\nphases:\n  - id: a\n    x-note: { any: thing }\n', undefined],
+])('%j', (text, expected) => {
+  expect(first(text)).toBe(expected)
+})
+
+test.each([
+  [`${head}  - id: a\n    gate: { needs: [ { chekc: x } ] }\n`, /^4:/],
+  [`${head}  - id: !!js/function a\n`, /^3:\d+ /],
+  [`${head}  - id: a\n   who: x\n`, /^[34]:/],
+])('%j stands at %s', (text, place) => {
+  expect(first(text)).toMatch(place)
+})
+
+test('the defaults are checked too, and a newer file is known as such', () => {
+  const text = 'version: 1\nproviders: [claude]\ntiers: { cheap: { codex: {} } }\n'
+  expect(parseDefaults(text).issues[0]).toMatchObject({
+    line: 3,
+    message: '"codex" is not in providers',
+  })
+  expect(parsePlaybook('version: 2\nphases: []\n').newer).toBe(true)
+  expect(parsePlaybook('version: 1\nphases: []\n').newer).toBe(false)
+})
+
+const tolerated = /nothing to run it on|the lead does this|text: it runs once|more than its/
+
+test('accepts every generated playbook, and reads the same model however it is written', () => {
+  fc.assert(
+    fc.property(playbookArb, (book) => {
+      const source = parsePlaybook(stringify(book))
+      const errors = source.issues.filter(
+        ({ severity, message }) => severity === 'error' && !tolerated.test(message),
+      )
+      expect(errors.map(({ message }) => message)).toEqual([])
+      expect(source.model ?? source.raw).toEqual(book)
+    }),
+    { numRuns: runs },
+  )
+})
+
+const pieces = ['- ', 'id: ', '\n', '  ', '{', '}', '[', ']', 'phases:', '"', '&a', '*a', '|', '#']
+const soup = fc.string({ unit: fc.constantFrom(...pieces, 'version: 1\n', '\t', ': ') })
+const anyPhases = fc.json().map((json) => `version: 1\nphases: ${json}`)
+
+test('never throws, whatever the text; what can not be used has a place', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.string(), soup, anyPhases), (text) => {
+      for (const source of [parsePlaybook(text), parseDefaults(text)]) {
+        for (const issue of source.issues) expect(issue.line).toBeGreaterThanOrEqual(1)
+        if (source.model === undefined) expect(source.issues.length).toBeGreaterThan(0)
+      }
+    }),
+    { numRuns: runs * 5 },
+  )
+})
