@@ -57,7 +57,7 @@ test('twenty workers stream 50 MB beside a reader that forces checkpoints, and l
     workers.every(({ turnState }) => turnState === 'running')
   await Promise.all(started.map((waveId) => drive.until(waveId, allRun)))
   await writeFile(gate, '')
-  const pages = await Promise.all(started.map(drive.ended))
+  const pages = await Promise.all(started.map((waveId) => drive.ended(waveId)))
   const all = (await written()) - before
   child.stdin.end()
   const counts = countsSchema.parse(JSON.parse(await said))

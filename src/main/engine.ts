@@ -28,6 +28,7 @@ import { createDefaultsFile } from './store/defaults-file'
 import { takeEngineLock } from './store/engine-lock'
 import { createPolicyFile } from './store/policy-file'
 import { readPricesFile } from './store/prices-file'
+import { keepBackups } from './store/rescue/keep-backups'
 import { createStore, type Store } from './store/store'
 import { createSupervisor } from './supervisor/supervisor'
 import { createReviews } from './workspace/review/reviews'
@@ -161,6 +162,7 @@ export const createEngine = async (options: EngineOptions): Promise<Result<Engin
     options.onActive ?? (() => undefined),
   )
   scheduler.recover()
+  const endBackups = keepBackups(folders, clock, ports.complain)
   void workspaces.sweep(folders.workspaces).then((swept) => {
     if (!swept.ok) logger.error('Deleting what is left of workspaces', { ...swept.error })
   })
@@ -206,6 +208,7 @@ export const createEngine = async (options: EngineOptions): Promise<Result<Engin
       await journal.flush()
       supervisor.close()
       await bigLines.close()
+      await endBackups()
       opened.value.close()
       lock.release()
       await logger.flush()

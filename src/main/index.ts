@@ -12,6 +12,7 @@ import { createLogger } from './platform/logger'
 import { dataFolder } from './platform/paths'
 import { turnMarker } from './platform/worker-environment'
 import { prepareDataFolder } from './store/data-folder'
+import { createRescue } from './store/rescue/rescue'
 
 if (process.env[turnMarker] !== undefined) {
   console.error('A worker may not start Wavedeck.')
@@ -59,6 +60,7 @@ if (app.requestSingleInstanceLock()) {
             })
           : folders
       },
+      rescue: folder.ok ? createRescue(folder.value, systemClock) : null,
       clock: systemClock,
       logger,
     })

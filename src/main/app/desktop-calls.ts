@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { type BrowserWindow, clipboard, dialog, shell } from 'electron'
-import type { CallHandlers, DesktopCall } from '@shared/ipc/contract'
+import type { CallHandlers, DesktopCall, RescueCall } from '@shared/ipc/contract'
 import { type Problem, problem } from '@shared/lib/problem'
 import { fail, ok, type Result } from '@shared/lib/result'
 import { errorWords } from '../platform/system-error'
@@ -60,7 +60,7 @@ const savePlan = async (path: string, text: string): Promise<Result<{ path: stri
 export const createDesktopCalls = ({
   window: current,
   knownFolders,
-}: DesktopPorts): CallHandlers<DesktopCall> => {
+}: DesktopPorts): CallHandlers<Exclude<DesktopCall, RescueCall>> => {
   const window = () => {
     const asking = current()
     if (asking === null) throw new Error('a window that is gone asked for the desktop')

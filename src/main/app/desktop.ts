@@ -8,6 +8,7 @@ import { createDeltaPusher } from '../ipc/push-deltas'
 import { push, serveCalls } from '../ipc/serve-window'
 import type { Clock } from '../platform/clock'
 import type { Logger } from '../platform/logger'
+import type { Rescue } from '../store/rescue/rescue'
 import { askToQuit } from './ask-to-quit'
 import { createDesktopCalls } from './desktop-calls'
 import { createEngineHost } from './engine-host'
@@ -16,6 +17,7 @@ import { createKeepAwake } from './keep-awake'
 import { setMenu } from './menu'
 import { changesOf, createNotices } from './notices'
 import { notify } from './notifications'
+import { createRescueCalls } from './rescue-calls'
 import { createShutdown } from './shutdown'
 import { stopAll } from './stop-all'
 import { bringForward, openWindow, windowStateOf } from './window'
@@ -29,6 +31,8 @@ export interface DesktopOptions {
   readonly dataFolder: string
   /** `onActive` hears the number of active workers. */
   readonly startEngine: (onActive: (active: number) => void) => Promise<Result<Engine, Problem>>
+  /** Null where the data folder itself can't be used. */
+  readonly rescue: Rescue | null
   readonly clock: Clock
   readonly logger: Logger
 }
@@ -113,7 +117,9 @@ export const startDesktop = async (options: DesktopOptions): Promise<void> => {
       return [options.dataFolder, ...projects.map(({ path }) => path)]
     },
   })
-  serveCalls(page, createFindHandler(desktopCalls, host, pusher), complain)
+  const rescueCalls = createRescueCalls(options.rescue, () => state.window)
+  const direct = { ...desktopCalls, ...rescueCalls }
+  serveCalls(page, createFindHandler(direct, host, pusher), complain)
 
   const shutdown = createShutdown({
     activeWorkers: () => state.engine?.activeWorkers() ?? 0,

@@ -6,6 +6,8 @@ import type { ProviderAdapter, SideReader } from '@shared/worker/invocation'
 import type { TurnSpec } from '@shared/worker/turn-spec'
 import type { Workspace, WorkspaceRequest } from '@shared/worker/workspace'
 import { turnFolder } from './folders'
+import { keepTurn } from './keep-turn'
+import { launchOf } from './launch-of'
 import type { SchedulerPorts } from './ports'
 import type { Slot } from './slots'
 import { turnLimits } from './turn-limits'
@@ -72,6 +74,7 @@ export const prepareTurn = async (
     idleSeconds: adapter.traits.idleLimit ? worker.resolved.idleTimeoutSeconds : null,
     ...turnLimits,
   }
+  await keepTurn(turn, slot.costCapUsd, launchOf(spec), workspace.value)
   return ok({ spec, workspace: workspace.value, adapter, side })
 }
 

@@ -1,11 +1,11 @@
 import type { Problem } from '@shared/lib/problem'
 import { hints } from '@shared/outcome/hints'
 import type { ProviderAdapter } from '@shared/worker/invocation'
-import type { TurnSpec } from '@shared/worker/turn-spec'
 import type { Workspace } from '@shared/worker/workspace'
 import { followTurn } from './follow-turn'
 import { holdAfterRestart } from './hold-after-restart'
 import type { SchedulerPorts } from './ports'
+import { launchOf } from './launch-of'
 import { prepareTurn } from './prepare-turn'
 import type { TurnLaunch } from './records'
 import { type EarlyVerdict, earlyVerdict, settleTurn, settleWithoutRun } from './settle-turn'
@@ -87,24 +87,6 @@ const guarded = async (loop: TurnLoop, slot: Slot, work: () => Promise<void>): P
     await settleWithoutRun(loop, slot, earlyVerdict('failed', 'error', message))
   }
 }
-
-const launchOf = ({
-  folder,
-  workspace,
-  deadlineSeconds,
-  idleSeconds,
-  graceSeconds,
-  drainSeconds,
-  outputLimitBytes,
-}: TurnSpec): TurnLaunch => ({
-  folder,
-  workspace,
-  deadlineSeconds,
-  idleSeconds,
-  graceSeconds,
-  drainSeconds,
-  outputLimitBytes,
-})
 
 const carryOf = ({ records }: SchedulerPorts, { turn }: Slot) =>
   turn.resume === null ? null : (records.sessions.find(turn.resume)?.carry ?? null)

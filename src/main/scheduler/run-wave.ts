@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { type Problem, problem } from '@shared/lib/problem'
 import { fail, ok, type Result } from '@shared/lib/result'
 import type { PlanReview, ResolvedPlan } from '@shared/plan/resolved-plan'
+import type { Project } from '@shared/worker/records'
 import { errorCode, errorWords } from '../platform/system-error'
 import { orchestrationFolderName, waveFolderName, workerFolder } from './folders'
 import { planProblem } from './plan-problem'
@@ -72,7 +73,8 @@ export const runWave = async (
   })
   scheduler.wake()
   try {
-    await writeProjections(added.orchestration, added.wave.folder, plan)
+    const project = records.projects.read(added.orchestration.projectId)
+    await writeProjections(added.orchestration, project, added.wave.folder, plan)
   } catch (error) {
     ports.complain(`Writing the files of ${added.wave.folder}`, error)
   }
@@ -116,11 +118,12 @@ const makeFresh = async (wished: string): Promise<string> => {
 
 const writeProjections = async (
   { id, projectId, title, folder, createdAt }: OrchestrationRecord,
+  project: Project | null,
   waveFolder: string,
   plan: ResolvedPlan,
 ): Promise<void> => {
   const json = (value: object) => `${JSON.stringify(value, null, 2)}\n`
-  const head = { version: 1, id, projectId, title, createdAt }
+  const head = { version: 1, id, projectId, title, createdAt, project }
   await Promise.all([
     writeProjection(join(folder, 'orchestration.json'), json(head)),
     writeProjection(join(waveFolder, 'plan.json'), json(plan)),

@@ -15,9 +15,11 @@ export interface DataFolder {
   readonly prices: string
   readonly orchestrations: string
   readonly workspaces: string
+  /** Daily copies of the database. */
+  readonly backups: string
 }
 
-const folders = ['orchestrations', 'workspaces', 'env', 'playbooks']
+const folders = ['orchestrations', 'workspaces', 'backups', 'env', 'playbooks']
 const files = ['wavedeck.db', 'policy.json', 'prices.json', 'engine.lock', 'engine.json']
 
 const elsewhere = 'Name another folder in WAVEDECK_HOME, or put this one right and start again.'
@@ -76,6 +78,7 @@ export const prepareDataFolder = async (
       prices: join(root, 'prices.json'),
       orchestrations: join(root, 'orchestrations'),
       workspaces: join(root, 'workspaces'),
+      backups: join(root, 'backups'),
     })
   } catch (error) {
     if (errorCode(error) === null) throw error

@@ -17,7 +17,7 @@ const keepCopy = async (file: string): Promise<string> => {
 export const corruptDatabase = async (file: string, detail: string): Promise<Problem> =>
   problem('database_corrupt', `The database can't be read: ${detail}.`, {
     kept: `The file was left as it is, and a copy is at ${await keepCopy(file)}. Logs, results and diffs are files of their own and are not affected.`,
-    fix: 'Put a backup in its place, or move it away to start with an empty history.',
+    fix: 'Restore a backup, or rebuild the history from the folders.',
     where: file,
   })
 

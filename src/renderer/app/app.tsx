@@ -7,6 +7,7 @@ import { type Sync, startSync } from '../bridge/sync'
 import { listenForShortcuts } from '../ui/shortcuts'
 import { toastProblem } from '../ui/toast'
 import { TooltipProvider } from '../ui/tooltip'
+import { DatabaseRescue } from './database-rescue'
 import { EngineFailed } from './engine-failed'
 import { ErrorBoundary } from './error-boundary'
 import { Shell } from './shell'
@@ -16,6 +17,9 @@ import { useTheme } from './use-theme'
 const tellOfBug = (event: PromiseRejectionEvent) => {
   toastProblem({ message: `Something went wrong in the window: ${String(event.reason)}` })
 }
+
+/** With these the files are there, only the database can't be used. */
+const rescuable = new Set(['database_corrupt', 'database_newer'])
 
 export const App = () => {
   const state = appStore()
@@ -38,12 +42,14 @@ export const App = () => {
       window.removeEventListener('unhandledrejection', tellOfBug)
     }
   }, [])
+  const Failed =
+    state.status === 'failed' && rescuable.has(state.problem.code) ? DatabaseRescue : EngineFailed
   return (
     <ErrorBoundary>
       <TooltipProvider delayDuration={400}>
         {state.status === 'ready' ? <Shell /> : null}
         {state.status === 'failed' ? (
-          <EngineFailed problem={state.problem} onRetry={() => sync.current?.retry()} />
+          <Failed problem={state.problem} onRetry={() => sync.current?.retry()} />
         ) : null}
       </TooltipProvider>
     </ErrorBoundary>

@@ -9,6 +9,7 @@ import { spendViewSchema } from '../report/spend-view'
 import { providerIdSchema } from '../worker/provider-id'
 import { projectSchema } from '../worker/records'
 import { decisions } from '../diff/decide-atoms'
+import { rescueCalls } from './rescue-calls'
 import {
   interruptedSchema,
   preCheckSchema,
@@ -227,6 +228,7 @@ export const calls = {
     out: nothing,
   },
   runDemo: { in: nothing, out: wave.extend({ orchestrationId: z.string() }) },
+  ...rescueCalls,
 } as const
 
 /** What main pushes to the window. */
@@ -252,8 +254,16 @@ export type CallHandlers<N extends CallName> = {
   ) => Promise<Result<CallOut<K>, Problem>>
 }
 
+/** Calls about a database that can't be used: there is no engine then. */
+export type RescueCall = keyof typeof rescueCalls
 /** Calls that need the desktop (dialogs, clipboard, file manager); main/app answers them. */
 export type DesktopCall =
-  'pickFolder' | 'openPlanFile' | 'savePlanFile' | 'reveal' | 'copyText' | 'controlWindow'
+  | 'pickFolder'
+  | 'openPlanFile'
+  | 'savePlanFile'
+  | 'reveal'
+  | 'copyText'
+  | 'controlWindow'
+  | RescueCall
 /** Everything else is answered by the engine, in plain Node. */
 export type EngineCall = Exclude<CallName, DesktopCall>

@@ -16,7 +16,9 @@ process.stdin.on('end', () => {
 process.stdin.resume()
 console.log('reads')
 const before = await written()
-for (let checkpointAt = 0; !over.signal.aborted; await setTimeout(5)) {
+let checkpointAt = 0
+while (!over.signal.aborted) {
+  await setTimeout(5)
   try {
     db.prepare('SELECT count(*), max(message) FROM turns').get()
     counts.reads += 1
