@@ -1,12 +1,14 @@
 import type { CallHandlers, EngineCall } from '@shared/ipc/contract'
 import type { EngineParts } from './calls/engine-parts'
-import { journalCalls } from './calls/journal-calls'
+import { budgetCalls } from './calls/budget-calls'
 import { integrateCalls } from './calls/integrate-calls'
 import { interruptedCalls } from './calls/interrupted-calls'
 import { machineCalls } from './calls/machine-calls'
 import { planCalls } from './calls/plan-calls'
 import { projectCalls } from './calls/project-calls'
 import { reviewCalls } from './calls/review-calls'
+import { journalCalls } from './calls/journal-calls'
+import { reportCalls } from './calls/report-calls'
 import { spendCalls } from './calls/spend-calls'
 import { tailCalls } from './calls/tail-calls'
 import { talkCalls } from './calls/talk-calls'
@@ -21,10 +23,12 @@ export const engineCalls = (parts: EngineParts): CallHandlers<EngineCall> => ({
   ...waveCalls(parts),
   ...workerCalls(parts),
   ...reviewCalls(parts),
-  ...integrateCalls(parts),
-  ...interruptedCalls(parts),
   ...talkCalls(parts),
   ...journalCalls(parts),
+  ...reportCalls(parts),
+  ...integrateCalls(parts),
+  ...interruptedCalls(parts),
   ...tailCalls(parts),
   ...spendCalls(parts),
+  ...budgetCalls(parts),
 })

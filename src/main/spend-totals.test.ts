@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { usualPrices } from '@shared/prices/read-prices'
-import { type SpendEntry, spendReport } from '@shared/report/spend-report'
+import type { SpendEntry } from '@shared/report/spend-parts'
+import { spendReport } from '@shared/report/spend-report'
 import type { Usage } from '@shared/worker/usage'
 import { claudeExpected } from './providers/claude/recordings.expected'
 import { codexExpected } from './providers/codex/recordings.expected'
@@ -21,6 +22,8 @@ const replayed = async (names: readonly string[]): Promise<SpendEntry[]> =>
       const { reading } = replayRecording(recording, provider, null)
       return {
         workerId: name,
+        planId: name,
+        turn: 1,
         orchestrationId: 'recordings',
         orchestration: 'Recordings',
         provider,

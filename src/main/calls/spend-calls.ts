@@ -3,9 +3,11 @@ import { ok } from '@shared/lib/result'
 import { forecastQuota } from '@shared/quota/forecast'
 import { spendReport } from '@shared/report/spend-report'
 import { usedPrices } from '@shared/report/spend-view'
+import { traceSpend } from '@shared/report/trace-spend'
 import { examine } from '../doctor'
 import { runCommand } from '../platform/run-command'
 import { readPricesFile } from '../store/prices-file'
+import { budgetsInForce } from './budget-calls'
 import type { EngineParts } from './engine-parts'
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
@@ -25,7 +27,9 @@ export const spendCalls = ({
   ports,
   scheduler,
   clis,
-}: EngineParts): CallHandlers<'readSpend' | 'readQuota' | 'liftHold' | 'examine'> => ({
+}: EngineParts): CallHandlers<
+  'readSpend' | 'traceSpend' | 'readQuota' | 'liftHold' | 'examine'
+> => ({
   async readSpend({ days }) {
     const now = ports.clock.now()
     const [prices, defaults] = await Promise.all([
@@ -33,16 +37,24 @@ export const spendCalls = ({
       sources.defaults(),
     ])
     if (!defaults.ok) return defaults
-    const entries = store.spend.entries(firstDay(now, days))
+    const since = firstDay(now, days)
+    const entries = store.spend.entries(since)
     const report = spendReport(entries, prices.table, zone)
     const queued = store.workers.live().filter(({ state }) => state === 'queued')
     return ok({
       report,
       prices: usedPrices(report, prices.table, now),
       pricesProblem: prices.problem,
+      budgets: budgetsInForce(store),
+      quotaHistory: store.quota.history(since),
       forecast: forecastQuota(queued, quota.facts(), quota.samples()),
       warnAt: defaults.value.warnAt,
     })
+  },
+  async traceSpend({ days, key }) {
+    const { table } = await readPricesFile(folders.prices)
+    const entries = store.spend.entries(firstDay(ports.clock.now(), days))
+    return ok({ parts: traceSpend(entries, table, zone, key) })
   },
   async examine() {
     await quota.refresh()

@@ -1,9 +1,9 @@
-import { admitTurn, withTurn } from '@shared/budget/wave-budget'
+import { admitTurn, bothAdmit, withTurn, type WaveSpend } from '@shared/budget/wave-budget'
 import type { SlotTaker, StartQuestion } from '@shared/worker/plan-next-starts'
 import type { SchedulerPorts } from './ports'
 import type { WavePlan } from './records'
 import type { Slot } from './slots'
-import { waveSpend } from './wave-spend'
+import { orchestrationSpend, waveSpend } from './wave-spend'
 
 /** Asks the quota and a wave's budget about one more start, with the starts already chosen counted in. */
 export const admitTo =
@@ -21,22 +21,39 @@ export const admitTo =
     const allowed = records.waves.summary(wave.id)?.quotaAllowedAt ?? null
     const stop = allowed === null ? quota.stopFor(provider, model) : null
     if (stop !== null) return { admitted: false, kind: 'quota_low', reason: stop }
-    if (Object.keys(wave.budget).length === 0)
-      return { admitted: true, timeoutSeconds, costCapUsd: null }
-    const before = chosen
-      .filter(({ waveId }) => waveId === wave.id)
-      .reduce(
-        (spend, start) => withTurn(spend, estimatedPromptTokens, start.costCapUsd, clock.now()),
-        // A follow-up has the wall time of a wave for itself: the person asked for it later.
-        waveSpend(records, worker.turn > 1 ? { ...wave, startedAt: null } : wave, slots),
-      )
-    const ofWave = ({ waveId }: SlotTaker) => waveId === wave.id
-    const ask = {
+    const now = clock.now()
+    const promptTokensOf = (workerId: string) =>
+      records.workers.read(workerId)?.resolved.estimatedPromptTokens ?? 0
+    const withChosen = (spend: WaveSpend, counts: (waveId: string) => boolean) =>
+      chosen
+        .filter(({ waveId }) => counts(waveId))
+        .reduce(
+          (sum, start) => withTurn(sum, promptTokensOf(start.workerId), start.costCapUsd, now),
+          spend,
+        )
+    const askOf = (counts: (waveId: string) => boolean) => ({
       timeoutSeconds,
       promptTokens: estimatedPromptTokens,
       costCap: providers.adapter(taker.provider).traits.costCap,
       maxConcurrent: wave.maxConcurrent,
-      openWorkers: queued.filter(ofWave).length + slots.filter(ofWave).length,
+      openWorkers: [...queued, ...slots].filter(({ waveId }) => counts(waveId)).length,
+    })
+    const free = { admitted: true, timeoutSeconds, costCapUsd: null } as const
+    const inWave = () => {
+      if (Object.keys(wave.budget).length === 0) return free
+      const isWave = (waveId: string) => waveId === wave.id
+      // A follow-up has the wall time of a wave for itself: the person asked for it later.
+      const from = worker.turn > 1 ? { ...wave, startedAt: null } : wave
+      const spend = withChosen(waveSpend(records, from, slots), isWave)
+      return admitTurn(wave.budget, spend, askOf(isWave), now)
     }
-    return admitTurn(wave.budget, before, ask, clock.now())
+    const inOrchestration = () => {
+      const { orchestrationId } = wave
+      const limits = records.orchestrations.read(orchestrationId)?.budget ?? {}
+      if (Object.keys(limits).length === 0) return free
+      const isMine = (waveId: string) => waveOf(waveId).orchestrationId === orchestrationId
+      const spend = withChosen(orchestrationSpend(records, orchestrationId, slots), isMine)
+      return admitTurn(limits, spend, askOf(isMine), now, 'orchestration')
+    }
+    return bothAdmit(inWave(), inOrchestration())
   }

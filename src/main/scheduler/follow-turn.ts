@@ -1,9 +1,10 @@
 import { overBudget } from '@shared/budget/wave-budget'
 import { budgetedTokens, noUsage } from '@shared/worker/usage'
 import type { TurnListener } from '@shared/worker/turn-runner'
+import type { Records } from './records'
 import type { TurnLoop } from './turn-loop'
 import type { Slot } from './slots'
-import { waveSpend } from './wave-spend'
+import { orchestrationSpend, waveSpend } from './wave-spend'
 
 const saveEveryMs = 1_000
 
@@ -42,8 +43,15 @@ export const followTurn = (
       slot.saved = figures
       records.turns.progress(slot.turn.id, { lastOutputAt, usage, usageIsFloor, costUsd })
     }
-    const { budget } = slot.wave
-    if (grown && overBudget(budget, waveSpend(records, slot.wave, slots.all())) !== null)
-      slot.live?.stop('over_budget')
+    if (grown && isOver(records, slot, slots.all())) slot.live?.stop('over_budget')
   },
 })
+
+/** The wave's budget, or its orchestration's, is spent. */
+const isOver = (records: Records, { wave }: Slot, slots: readonly Slot[]): boolean => {
+  if (overBudget(wave.budget, waveSpend(records, wave, slots)) !== null) return true
+  const { orchestrationId } = wave
+  const limits = records.orchestrations.read(orchestrationId)?.budget ?? {}
+  if (Object.keys(limits).length === 0) return false
+  return overBudget(limits, orchestrationSpend(records, orchestrationId, slots)) !== null
+}

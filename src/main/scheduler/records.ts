@@ -1,3 +1,4 @@
+import type { OrchestrationBudget } from '@shared/budget/budget'
 import type { Outcome } from '@shared/outcome/outcome'
 import type { TurnReading } from '@shared/outcome/turn-reading'
 import type { ResolvedPlan, ResolvedWorker } from '@shared/plan/resolved-plan'
@@ -44,7 +45,7 @@ export interface TurnRecord {
 /** What of a wave never changes once it runs. */
 export interface WavePlan extends Pick<
   WaveSummary,
-  'id' | 'folder' | 'maxConcurrent' | 'budget' | 'startedAt'
+  'id' | 'orchestrationId' | 'folder' | 'maxConcurrent' | 'budget' | 'startedAt'
 > {
   readonly plan: ResolvedPlan
   readonly includeUncommitted: boolean
@@ -108,7 +109,10 @@ export interface Records {
     see(sessionId: string, workerId: string): void
     find(sessionId: string): SessionRecord | null
   }
-  readonly spend: { ofWave(waveId: string): WaveSpend }
+  readonly spend: {
+    ofWave(waveId: string): SpendSums
+    ofOrchestration(orchestrationId: string): SpendSums
+  }
   atomically<T>(work: () => T): T
 }
 
@@ -128,6 +132,7 @@ export interface OrchestrationRecord {
   readonly title: string
   readonly folder: string
   readonly createdAt: number
+  readonly budget: OrchestrationBudget
 }
 
 export interface NewWave {
@@ -140,8 +145,8 @@ export interface NewWave {
   readonly quotaAllowed?: boolean | undefined
 }
 
-/** What the started turns of a wave used so far, running ones with their newest figures. */
-export interface WaveSpend {
+/** What the started turns of a wave or an orchestration used so far, running ones with their newest figures. */
+export interface SpendSums {
   readonly calls: number
   readonly usage: Usage
   readonly costUsd: number

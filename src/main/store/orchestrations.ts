@@ -1,3 +1,4 @@
+import type { OrchestrationBudget } from '@shared/budget/budget'
 import type { OrchestrationSummary } from '@shared/worker/records'
 import type { WaveState } from '@shared/worker/states'
 import { type Connection, newId } from './connection'
@@ -9,15 +10,27 @@ export interface OrchestrationRecord {
   /** Absolute. */
   readonly folder: string
   readonly createdAt: number
+  readonly budget: OrchestrationBudget
 }
 
 export interface Orchestrations {
   add(facts: Pick<OrchestrationRecord, 'projectId' | 'title' | 'folder'>): OrchestrationRecord
   read(id: string): OrchestrationRecord | null
+  /** Holds all its waves, those that run too, to these limits. */
+  setBudget(id: string, budget: OrchestrationBudget): void
+  /** Those that have a budget, newest change first. */
+  budgeted(): OrchestrationRecord[]
   summary(id: string): OrchestrationSummary | null
   /** Those of projects in sight, newest change first. */
   summaries(): OrchestrationSummary[]
 }
+
+type RecordRow = Omit<OrchestrationRecord, 'budget'> & { budget: string }
+
+const toRecord = (row: RecordRow): OrchestrationRecord => ({
+  ...row,
+  budget: JSON.parse(row.budget) as OrchestrationBudget,
+})
 
 interface Row {
   id: string
@@ -52,9 +65,13 @@ export const createOrchestrations = ({
     `INSERT INTO orchestrations (id, project_id, title, folder, created_at, updated_at)
      VALUES (?, ?, ?, ?, ?, ?)`,
   )
-  const read = db.prepare<[string], OrchestrationRecord>(
-    `SELECT id, project_id AS projectId, title, folder, created_at AS createdAt
-     FROM orchestrations WHERE id = ?`,
+  const facts = 'id, project_id AS projectId, title, folder, created_at AS createdAt, budget'
+  const read = db.prepare<[string], RecordRow>(`SELECT ${facts} FROM orchestrations WHERE id = ?`)
+  const budgeted = db.prepare<[], RecordRow>(
+    `SELECT ${facts} FROM orchestrations WHERE budget <> '{}' ORDER BY updated_at DESC, rowid DESC`,
+  )
+  const setBudget = db.prepare<[string, string]>(
+    'UPDATE orchestrations SET budget = ? WHERE id = ?',
   )
   const summary = db.prepare<[string], Row>(`SELECT ${columns} FROM orchestrations o WHERE id = ?`)
   const summaries = db.prepare<[], Row>(
@@ -64,12 +81,19 @@ export const createOrchestrations = ({
   return {
     add: ({ projectId, title, folder }) =>
       atomically(() => {
-        const record = { id: newId(), projectId, title, folder, createdAt: now() }
+        const record = { id: newId(), projectId, title, folder, createdAt: now(), budget: {} }
         add.run(record.id, projectId, title, folder, record.createdAt, record.createdAt)
         touched.add('orchestration', record.id)
         return record
       }),
-    read: (id) => read.get(id) ?? null,
+    read(id) {
+      const row = read.get(id)
+      return row === undefined ? null : toRecord(row)
+    },
+    setBudget(id, budget) {
+      setBudget.run(JSON.stringify(budget), id)
+    },
+    budgeted: () => budgeted.all().map(toRecord),
     summary(id) {
       const row = summary.get(id)
       return row === undefined ? null : toSummary(row)

@@ -1,20 +1,24 @@
-import type { SpendEntry } from '@shared/report/spend-report'
+import type { SpendEntry } from '@shared/report/spend-parts'
 import type { Usage } from '@shared/worker/usage'
 import type { Connection } from './connection'
 
-/** What the turns of one wave used so far. */
-export interface WaveSpend {
+/** What the turns of a wave or an orchestration used so far. */
+export interface SpendSums {
   /** Turns that were started. */
   readonly calls: number
   readonly usage: Usage
   /** Reported cost, US dollars. */
   readonly costUsd: number
+  /** Ended turns that reported no cost, and no tokens. */
+  readonly withoutCost: number
+  readonly withoutTokens: number
 }
 
 export interface Spend {
   /** Reported cost in US dollars of turns that ended at or after an instant. */
   since(instant: number): number
-  ofWave(waveId: string): WaveSpend
+  ofWave(waveId: string): SpendSums
+  ofOrchestration(orchestrationId: string): SpendSums
   /** Started turns that ended at or after an instant, oldest first. */
   entries(since: number): SpendEntry[]
 }
@@ -38,17 +42,27 @@ export const createSpend = ({ db }: Connection): Spend => {
   const since = db
     .prepare<[number], number>('SELECT total(cost_usd) FROM turns WHERE ended_at >= ?')
     .pluck()
-  const ofWave = db.prepare<[string], Usage & Omit<WaveSpend, 'usage'>>(
-    `SELECT count(*) AS calls, total(t.cost_usd) AS costUsd,
+  const sumsOf = (where: string) => {
+    const statement = db.prepare<[string], Usage & Omit<SpendSums, 'usage'>>(
+      `SELECT count(*) AS calls, total(t.cost_usd) AS costUsd,
+       count(*) FILTER (WHERE t.ended_at IS NOT NULL AND t.cost_usd IS NULL) AS withoutCost,
+       count(*) FILTER (WHERE t.ended_at IS NOT NULL AND t.usage IS NULL) AS withoutTokens,
        coalesce(sum(t.usage ->> 'input'), 0) AS input,
        coalesce(sum(t.usage ->> 'cacheRead'), 0) AS cacheRead,
        coalesce(sum(t.usage ->> 'cacheWrite'), 0) AS cacheWrite,
        coalesce(sum(t.usage ->> 'output'), 0) AS output
      FROM workers w JOIN turns t ON t.worker_id = w.id
-     JOIN turn_texts x ON x.turn_id = t.id WHERE w.wave_id = ? AND x.launch IS NOT NULL`,
-  )
+     JOIN turn_texts x ON x.turn_id = t.id WHERE ${where} AND x.launch IS NOT NULL`,
+    )
+    return (id: string): SpendSums => {
+      const row = statement.get(id)
+      if (row === undefined) throw new Error('an aggregate answered no row')
+      const { input, cacheRead, cacheWrite, output, ...sums } = row
+      return { ...sums, usage: { input, cacheRead, cacheWrite, output } }
+    }
+  }
   const entries = db.prepare<[number], EntryRow>(
-    `SELECT w.id AS workerId, o.id AS orchestrationId, o.title AS orchestration, w.provider, w.model,
+    `SELECT w.id AS workerId, w.plan_id AS planId, t.number AS turn, o.id AS orchestrationId, o.title AS orchestration, w.provider, w.model,
        w.worth, t.ended_at AS endedAt, t.usage, t.cost_usd AS costUsd,
        x.outcome -> '$.models' AS models, x.outcome -> '$.costByModel' AS costByModel
      FROM turns t JOIN workers w ON w.id = t.worker_id JOIN orchestrations o ON o.id = w.orchestration_id
@@ -57,12 +71,8 @@ export const createSpend = ({ db }: Connection): Spend => {
   )
   return {
     since: (instant) => since.get(instant) ?? 0,
-    ofWave(waveId) {
-      const row = ofWave.get(waveId)
-      if (row === undefined) throw new Error('an aggregate answered no row')
-      const { calls, costUsd, ...usage } = row
-      return { calls, costUsd, usage }
-    },
+    ofWave: sumsOf('w.wave_id = ?'),
+    ofOrchestration: sumsOf('w.orchestration_id = ?'),
     entries: (since) => entries.all(since).map(toEntry),
   }
 }

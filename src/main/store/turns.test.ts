@@ -134,6 +134,8 @@ test('spend counts what ended since an instant, and all of a wave', async () => 
   expect(store.spend.ofWave(wave.id)).toEqual({
     calls: 1,
     costUsd: 0.5,
+    withoutCost: 0,
+    withoutTokens: 0,
     usage: { input: 100, cacheRead: 5, cacheWrite: 7, output: 20 },
   })
 })

@@ -9,3 +9,11 @@ export const budgetSchema = z.strictObject({
   maxReportedCostUsd: z.number().optional(),
 })
 export type Budget = z.infer<typeof budgetSchema>
+
+/** What an orchestration can be held to, over all its waves: time and prompts are limits of one wave. */
+export const orchestrationBudgetSchema = budgetSchema.pick({
+  maxCalls: true,
+  maxReportedTokens: true,
+  maxReportedCostUsd: true,
+})
+export type OrchestrationBudget = z.infer<typeof orchestrationBudgetSchema>

@@ -8,7 +8,7 @@ export interface RunningSpend {
   readonly costUsd: number
 }
 
-/** What a wave has used so far. Tokens are those that count (`budgetedTokens`). */
+/** What a wave, or all waves of an orchestration, used so far. Tokens are those that count (`budgetedTokens`). */
 export interface WaveSpend {
   /** Epoch ms of the wave's first start; null before it. */
   readonly startedAt: number | null
@@ -68,10 +68,8 @@ const shareUsd = (maxUsd: number, spend: WaveSpend, ask: TurnAsk): number => {
   return Math.floor((micros(maxUsd) - micros(costHeld(spend))) / slots / 10_000) / 100
 }
 
-const exhausted = (limit: keyof Budget, max: number): Admission => ({
-  admitted: false,
-  reason: `The wave's budget ${limit} (${max}) is used up.`,
-})
+/** Whose budget it is, as messages say it. */
+type Whose = 'wave' | 'orchestration'
 
 /** Whether one more turn may start now, with its time limit cut to the wall time left and its cost cap. */
 export const admitTurn = (
@@ -79,7 +77,12 @@ export const admitTurn = (
   spend: WaveSpend,
   ask: TurnAsk,
   now: number,
+  whose: Whose = 'wave',
 ): Admission => {
+  const exhausted = (limit: keyof Budget, max: number): Admission => ({
+    admitted: false,
+    reason: `The ${whose}'s budget ${limit} (${max}) is used up.`,
+  })
   const { maxCalls, maxWallSeconds, maxEstimatedPromptTokens, maxReportedTokens } = limits
   const maxUsd = limits.maxReportedCostUsd
   if (maxCalls !== undefined && spend.calls >= maxCalls) return exhausted('maxCalls', maxCalls)
@@ -99,7 +102,7 @@ export const admitTurn = (
   if (!ask.costCap) return { admitted: true, timeoutSeconds, costCapUsd: null }
   const costCapUsd = shareUsd(maxUsd, spend, ask)
   if (costCapUsd >= leastShareUsd) return { admitted: true, timeoutSeconds, costCapUsd }
-  const reason = `The wave's budget maxReportedCostUsd (${maxUsd}) leaves less than $0.01 for it.`
+  const reason = `The ${whose}'s budget maxReportedCostUsd (${maxUsd}) leaves less than $0.01 for it.`
   return { admitted: false, reason }
 }
 
@@ -107,6 +110,18 @@ const wallSecondsLeft = ({ maxWallSeconds }: Budget, spend: WaveSpend, now: numb
   if (maxWallSeconds === undefined) return Infinity
   const used = spend.startedAt === null ? 0 : Math.max(0, now - spend.startedAt)
   return Math.floor(maxWallSeconds - used / 1000)
+}
+
+/** Both budgets must let a turn in; it gets the tighter of their limits. */
+export const bothAdmit = (a: Admission, b: Admission): Admission => {
+  if (!a.admitted) return a
+  if (!b.admitted) return b
+  const caps = [a.costCapUsd, b.costCapUsd].filter((cap) => cap !== null)
+  return {
+    admitted: true,
+    timeoutSeconds: Math.min(a.timeoutSeconds, b.timeoutSeconds),
+    costCapUsd: caps.length === 0 ? null : Math.min(...caps),
+  }
 }
 
 /** The spend once an admitted turn runs. */
@@ -123,14 +138,18 @@ export const withTurn = (
   running: [...spend.running, { costCapUsd, tokens: 0, costUsd: 0 }],
 })
 
-/** Why the turns of a wave must end now: the first figures that are over a cap; null while none is. */
-export const overBudget = (limits: Budget, spend: WaveSpend): string | null => {
+/** Why the turns of a wave or an orchestration must end now: the first figures over a cap; null while none is. */
+export const overBudget = (
+  limits: Budget,
+  spend: WaveSpend,
+  whose: Whose = 'wave',
+): string | null => {
   const { maxReportedTokens, maxReportedCostUsd } = limits
   const tokens = tokensUsed(spend)
   if (maxReportedTokens !== undefined && tokens > maxReportedTokens)
-    return `The wave has used ${tokens} tokens of ${maxReportedTokens}.`
+    return `The ${whose} has used ${tokens} tokens of ${maxReportedTokens}.`
   const cost = costUsed(spend)
   if (maxReportedCostUsd !== undefined && micros(cost) > micros(maxReportedCostUsd))
-    return `The wave has used $${cost.toFixed(2)} of $${maxReportedCostUsd}.`
+    return `The ${whose} has used $${cost.toFixed(2)} of $${maxReportedCostUsd}.`
   return null
 }

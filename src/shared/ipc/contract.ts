@@ -5,17 +5,17 @@ import { strategies } from '../plan/plan-document'
 import { planReviewSchema } from '../plan/resolved-plan'
 import { policySchema } from '../policy/policy'
 import { doctorFindingSchema } from '../report/doctor'
-import { spendViewSchema } from '../report/spend-view'
-import { providerIdSchema } from '../worker/provider-id'
 import { projectSchema } from '../worker/records'
 import { decisions } from '../diff/decide-atoms'
 import { rescueCalls } from './rescue-calls'
 import {
   interruptedSchema,
+  othersCheckSchema,
   preCheckSchema,
   reviewFileSchema,
   reviewViewSchema,
 } from './review-views'
+import { spendContract } from './spend-contract'
 import { talkCalls } from './talk-contract'
 import {
   cliSchema,
@@ -34,6 +34,11 @@ import {
 const nothing = z.strictObject({})
 const worker = z.strictObject({ workerId: z.string() })
 const wave = z.strictObject({ waveId: z.string() })
+/** Integrates take workers together, and write text in conflict with markers if the person asks for it. */
+const together = {
+  withWorkers: z.array(z.string()).default([]),
+  markers: z.boolean().default(false),
+}
 
 /**
  * The one IPC contract: call -> what goes in, what comes out. Main answers every call with
@@ -181,9 +186,11 @@ export const calls = {
   },
   markViewed: { in: worker.extend({ path: z.string(), viewed: z.boolean() }), out: nothing },
   /** What integrating now would meet; writes nothing. */
-  preCheck: { in: worker, out: preCheckSchema },
+  preCheck: { in: worker.extend(together), out: preCheckSchema },
+  /** How what is accepted stands beside what is accepted of every other worker of the repository. */
+  checkOthers: { in: worker, out: othersCheckSchema },
   /** Writes what is accepted into the checkout's work tree; undoable. */
-  integrate: { in: worker, out: z.strictObject({ files: z.number().int() }) },
+  integrate: { in: worker.extend(together), out: z.strictObject({ files: z.number().int() }) },
   /** Takes the newest integrate back; `kept` are edited files that stayed. */
   undoIntegrate: {
     in: worker.extend({ keepEdited: z.boolean() }),
@@ -208,15 +215,7 @@ export const calls = {
   refreshClis: { in: nothing, out: z.strictObject({ clis: z.array(cliSchema) }) },
   /** How this machine stands; changes nothing. */
   examine: { in: nothing, out: z.strictObject({ findings: z.array(doctorFindingSchema) }) },
-  /** What was spent in the newest days, today included. */
-  readSpend: {
-    in: z.strictObject({ days: z.number().int().min(1).max(366) }),
-    out: spendViewSchema,
-  },
-  /** Reads what other programs keep of the quota, now. */
-  readQuota: { in: nothing, out: nothing },
-  /** The person resumes a provider that is held. */
-  liftHold: { in: z.strictObject({ provider: providerIdSchema }), out: nothing },
+  ...spendContract,
   readPolicy: { in: nothing, out: policySchema },
   writePolicy: { in: policySchema, out: nothing },
   writeSettings: { in: settingsSchema, out: nothing },

@@ -2,12 +2,16 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { usualPrices } from '../prices/read-prices'
 import { providerIds } from '../worker/provider-id'
-import { type SpendEntry, spendReport, type SpendSum } from './spend-report'
+import type { SpendEntry } from './spend-parts'
+import { spendReport, type SpendSum } from './spend-report'
+import { type SpendKey, traceSpend } from './trace-spend'
 
 const noon = Date.UTC(2026, 9, 25, 12)
 
 const entry = (change: Partial<SpendEntry> = {}): SpendEntry => ({
   workerId: 'w1',
+  planId: 'docs',
+  turn: 1,
   orchestrationId: 'o1',
   orchestration: 'Work',
   provider: 'claude',
@@ -63,6 +67,8 @@ test('the cost of a helper model is its own row', () => {
 const tokens = fc.integer({ min: 0, max: 5_000_000 })
 const anyEntry = fc.record({
   workerId: fc.constantFrom('w1', 'w2', 'w3'),
+  planId: fc.constant('docs'),
+  turn: fc.constant(1),
   orchestrationId: fc.constantFrom('o1', 'o2'),
   orchestration: fc.constant('Work'),
   provider: fc.constantFrom(...providerIds),
@@ -106,6 +112,31 @@ test('every way of adding up gives the same total, to the token and the milliont
             }),
           ),
         ).toEqual(figures(total))
+    }),
+  )
+})
+
+test('what a figure was summed from adds up to it, to the token and the millionth of a dollar', () => {
+  const zone = 'Europe/Berlin'
+  fc.assert(
+    fc.property(fc.array(anyEntry, { maxLength: 30 }), (entries) => {
+      const report = spendReport(entries, usualPrices, zone)
+      const expectSum = (key: SpendKey, sum: SpendSum) => {
+        const traced = traceSpend(entries, usualPrices, zone, key)
+        const micros = (of: 'costUsd' | 'estimatedUsd') =>
+          traced.reduce((total, part) => total + Math.round(part[of] * 1e6), 0)
+        expect(micros('costUsd')).toBe(Math.round(sum.costUsd * 1e6))
+        expect(micros('estimatedUsd')).toBe(Math.round(sum.estimatedUsd * 1e6))
+        expect(traced.filter(({ unpriced }) => unpriced)).toHaveLength(sum.unpriced)
+        expect(traced.reduce((total, { usage }) => total + usage.output, 0)).toBe(sum.usage.output)
+      }
+      expectSum({ by: 'all' }, report.total)
+      for (const row of report.byModel)
+        expectSum({ by: 'model', provider: row.provider, model: row.model }, row)
+      for (const row of report.byOrchestration) expectSum({ by: 'orchestration', id: row.id }, row)
+      for (const row of report.byWorth) expectSum({ by: 'worth', worth: row.worth }, row)
+      for (const row of report.byDay)
+        expectSum({ by: 'day', day: row.day, provider: row.provider }, row)
     }),
   )
 })

@@ -1,24 +1,8 @@
 import { z } from 'zod'
-import { wallTime } from '../lib/zoned-time'
-import { listPriceMicros, priceOf } from '../prices/list-price'
 import type { PriceTable } from '../prices/price'
-import { type ProviderId, providerIdSchema } from '../worker/provider-id'
-import { addUsage, noUsage, type Usage, usageSchema } from '../worker/usage'
-
-/** One ended turn as the sums see it. */
-export interface SpendEntry {
-  readonly workerId: string
-  readonly orchestrationId: string
-  readonly orchestration: string
-  readonly provider: ProviderId
-  /** Models it used, the main one first; the planned one where none was reported. */
-  readonly models: readonly string[]
-  readonly endedAt: number
-  readonly usage: Usage | null
-  readonly costUsd: number | null
-  readonly costByModel: Readonly<Record<string, number>>
-  readonly worth: 'used' | 'partial' | 'discarded' | null
-}
+import { providerIdSchema } from '../worker/provider-id'
+import { addUsage, noUsage, usageSchema } from '../worker/usage'
+import { dayOf, type Part, type SpendEntry, spendParts } from './spend-parts'
 
 /** Money in US dollars, tokens by part. */
 const sumSchema = z.strictObject({
@@ -53,25 +37,13 @@ export const spendReportSchema = z.strictObject({
 })
 export type SpendReport = z.infer<typeof spendReportSchema>
 
-/** One part of a turn's cost: all of it, or what one of its models took. Money in millionths. */
-interface Part {
-  readonly entry: SpendEntry
-  readonly model: string | null
-  readonly usage: Usage
-  readonly costMicros: number
-  readonly estimatedMicros: number
-  readonly unpriced: number
-}
-
-const micros = (usd: number): number => Math.round(usd * 1e6)
-
 /** Adds up ended turns in every way the Spend screen shows; each way adds up to the same total. */
 export const spendReport = (
   entries: readonly SpendEntry[],
   prices: PriceTable,
   zone: string,
 ): SpendReport => {
-  const parts = entries.flatMap((entry) => partsOf(entry, prices))
+  const parts = spendParts(entries, prices)
   const sum = (of: readonly Part[]) => sumOf(of, prices)
   return {
     total: sum(parts),
@@ -101,27 +73,6 @@ export const spendReport = (
       worth,
     })),
   }
-}
-
-/** Tokens go to the main model; cost to each model that was reported with one, the rest to the main one. */
-const partsOf = (entry: SpendEntry, prices: PriceTable): Part[] => {
-  const main = entry.models[0] ?? null
-  const usage = entry.usage ?? noUsage
-  if (entry.costUsd === null) {
-    const price = priceOf(prices, entry.provider, main)
-    const estimate = price === null || entry.usage === null ? null : listPriceMicros(price, usage)
-    const unpriced = estimate === null ? 1 : 0
-    return [{ entry, model: main, usage, costMicros: 0, estimatedMicros: estimate ?? 0, unpriced }]
-  }
-  const others = Object.entries(entry.costByModel)
-    .filter(([model]) => model !== main)
-    .map(([model, usd]) => ({ model, costMicros: micros(usd) }))
-  const rest = micros(entry.costUsd) - others.reduce((total, each) => total + each.costMicros, 0)
-  const none = { entry, usage: noUsage, estimatedMicros: 0, unpriced: 0 }
-  return [
-    { ...none, model: main, usage, costMicros: rest },
-    ...others.map((other) => ({ ...none, ...other })),
-  ]
 }
 
 const sumOf = (parts: readonly Part[], { billing }: PriceTable): SpendSum => {
@@ -163,12 +114,4 @@ const grouped = (
     else group[1].push(part)
   }
   return [...groups.values()]
-}
-
-const two = (value: number): string => String(value).padStart(2, '0')
-
-const dayOf = (instant: number, zone: string): string => {
-  const wall = wallTime(instant, zone)
-  if (wall === null) throw new Error(`${zone} is no time zone`)
-  return `${String(wall.year)}-${two(wall.month)}-${two(wall.day)}`
 }

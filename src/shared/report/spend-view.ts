@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { budgetStandingSchema } from '../budget/budget-standing'
 import { problemSchema } from '../lib/problem'
 import { isStalePrice, priceOf, priceRank } from '../prices/list-price'
 import { billingSchema, priceSchema, type PriceTable } from '../prices/price'
 import { windowForecastSchema } from '../quota/forecast'
+import { quotaReadingSchema } from '../quota/reading'
 import { providerIdSchema } from '../worker/provider-id'
 import { type SpendReport, spendReportSchema } from './spend-report'
 
@@ -22,6 +24,25 @@ export const spendViewSchema = z.strictObject({
   prices: z.array(usedPriceSchema),
   /** Why the person's prices don't hold. */
   pricesProblem: problemSchema.nullable(),
+  /** Budgets of waves that run, and of orchestrations that have one. */
+  budgets: z.array(
+    z.strictObject({
+      of: z.enum(['wave', 'orchestration']),
+      id: z.string(),
+      title: z.string(),
+      /** The wave to look at; null while an orchestration has none. */
+      waveId: z.string().nullable(),
+      standing: budgetStandingSchema,
+    }),
+  ),
+  /** Each window's values over the newest days: one stood from `firstAt` to `observedAt`. */
+  quotaHistory: z.array(
+    quotaReadingSchema.extend({
+      provider: providerIdSchema,
+      firstAt: z.number(),
+      observedAt: z.number(),
+    }),
+  ),
   /** What the queued workers may take. */
   forecast: z.array(windowForecastSchema),
   /** Percent of a budget from which the window warns. */

@@ -3,9 +3,16 @@ import { firstTables } from './v1-first-tables'
 import { quotaTables } from './v2-quota'
 import { reviewTables } from './v3-reviews'
 import { turnTables } from './v4-turns'
+import { budgetColumns } from './v5-budgets'
 
 /** One entry a version, in order; a published one is never edited. */
-const migrations: readonly string[] = [firstTables, quotaTables, reviewTables, turnTables]
+const migrations: readonly string[] = [
+  firstTables,
+  quotaTables,
+  reviewTables,
+  turnTables,
+  budgetColumns,
+]
 
 /** The version this app writes; a database beyond it belongs to a newer Wavedeck. */
 export const newestVersion = migrations.length

@@ -10,9 +10,11 @@ import { Skeleton } from '../../ui/skeleton'
 import { useNow } from '../../ui/ticker'
 import { dayChart, dayNames } from './chart-data'
 import { QuotaGrid } from './quota-grid'
+import { QuotaHistory } from './quota-history'
 import { SpendSide } from './spend-side'
 import { SpendTable } from './spend-table'
-import { colourOf, UseChart } from './use-chart'
+import { colourOf } from './plot'
+import { UseChart } from './use-chart'
 import { useSpend } from './use-spend'
 
 const spans = [
@@ -89,12 +91,13 @@ export const SpendScreen = () => {
           ) : (
             <>
               <Chart view={view} days={days} span={words} />
-              <SpendTable report={view.report} span={words} />
+              <SpendTable report={view.report} days={days} span={words} />
+              <QuotaHistory history={view.quotaHistory} span={words} />
             </>
           )}
         </div>
         <aside className="spend-r scroll" aria-label="Budgets, worth and prices">
-          {view === null ? null : <SpendSide view={view} span={words} />}
+          {view === null ? null : <SpendSide view={view} days={days} span={words} />}
         </aside>
       </div>
     </>

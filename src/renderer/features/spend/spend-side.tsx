@@ -1,61 +1,80 @@
 import type { SpendReport } from '@shared/report/spend-report'
 import type { SpendView } from '@shared/report/spend-view'
-import type { WaveSummary } from '@shared/worker/records'
-import { useApp } from '../../bridge/app-store'
+import { budgetMeters } from '@shared/budget/budget-standing'
+import { go } from '../../bridge/navigation'
+import { budgetWords } from '../../parts/budget/budget-words'
 import { money, percent, plural } from '../../ui/format'
 import { Meter } from '../../ui/meter'
 import { ProblemBox } from '../../ui/problem-box'
+import { Traced } from './traced'
 
-const Budget = ({ wave, warnAt }: { readonly wave: WaveSummary; readonly warnAt: number }) => {
-  const spent = useApp(({ workers }) =>
-    workers
-      .filter(({ waveId }) => waveId === wave.id)
-      .reduce((sum, { costUsd }) => sum + (costUsd ?? 0), 0),
-  )
-  const limit = wave.budget.maxReportedCostUsd
-  if (limit === undefined) return null
-  const used = (spent / limit) * 100
-  const tone = used >= 100 ? 'red' : used >= warnAt ? 'amber' : 'plain'
-  const word = used >= 100 ? ' at limit' : used >= warnAt ? ' warn' : ''
-  return (
-    <div className="budget-row">
-      <div className="sr-h">
-        <span className="trunc">{wave.title}</span>
-        <span>
-          {money(spent)} <span className="fg-3">of {money(limit)}</span>
-        </span>
+interface Span {
+  readonly days: number
+  /** The same in words. */
+  readonly span: string
+}
+
+type Budget = SpendView['budgets'][number]
+
+const BudgetRows = ({ budget, warnAt }: { readonly budget: Budget; readonly warnAt: number }) => {
+  const { of, title, waveId, standing } = budget
+  return budgetMeters(standing, warnAt).map((meter) => {
+    const shown = budgetWords(meter)
+    return (
+      <div key={meter.of} className="budget-row">
+        <div className="sr-h">
+          {waveId === null ? (
+            <span className="trunc">{title}</span>
+          ) : (
+            <button
+              type="button"
+              className="link trunc"
+              onClick={() => {
+                go({ screen: 'wave', waveId })
+              }}
+            >
+              {title}
+            </button>
+          )}
+          <span className="nowrap">
+            {shown.used} <span className="fg-3">of {shown.limit}</span>
+          </span>
+        </div>
+        <Meter
+          percent={meter.percent}
+          label={`Budget of ${title}: ${shown.used} of ${shown.limit}`}
+          tone={shown.tone}
+        />
+        <div className="q-f">
+          <span className={shown.word === '' ? '' : shown.ink}>
+            {shown.percent} {shown.word}
+          </span>
+          <span>
+            {of}, {shown.left}
+          </span>
+        </div>
       </div>
-      <Meter percent={used} label={`Budget of ${wave.title}: ${percent(used)}`} tone={tone} />
-      <div className="q-f">
-        <span>
-          {percent(used)}
-          {word}
-        </span>
-        <span>{money(Math.max(0, limit - spent))} left</span>
-      </div>
+    )
+  })
+}
+
+const Budgets = ({ view }: { readonly view: SpendView }) => (
+  <section>
+    <div className="sec-h">
+      <h2>Budgets</h2>
+      <span className="push t-micro fg-3">running waves and orchestrations</span>
     </div>
-  )
-}
-
-const Budgets = ({ warnAt }: { readonly warnAt: number }) => {
-  const waves = useApp((snapshot) => snapshot.waves)
-  const capped = waves.filter(
-    ({ state, budget }) => state === 'running' && budget.maxReportedCostUsd !== undefined,
-  )
-  return (
-    <section>
-      <div className="sec-h">
-        <h2>Budgets</h2>
-        <span className="push t-micro fg-3">of waves that run</span>
-      </div>
-      {capped.length === 0 ? (
-        <p className="fg-3 t-small">No wave with a cost budget runs.</p>
-      ) : (
-        capped.map((wave) => <Budget key={wave.id} wave={wave} warnAt={warnAt} />)
-      )}
-    </section>
-  )
-}
+    {view.budgets.length === 0 ? (
+      <p className="fg-3 t-small">
+        No budget is in force. A plan sets one for its wave, the Wave screen one for all waves.
+      </p>
+    ) : (
+      view.budgets.map((budget) => (
+        <BudgetRows key={`${budget.of} ${budget.id}`} budget={budget} warnAt={view.warnAt} />
+      ))
+    )}
+  </section>
+)
 
 const words = {
   used: 'Used',
@@ -65,7 +84,7 @@ const words = {
 } as const
 
 /** What the spend bought, by the person's own marks. */
-const Worth = ({ report, span }: { readonly report: SpendReport; readonly span: string }) => {
+const Worth = ({ report, days, span }: { readonly report: SpendReport } & Span) => {
   const cost = ({ costUsd, estimatedUsd }: { costUsd: number; estimatedUsd: number }) =>
     costUsd + estimatedUsd
   const total = cost(report.total)
@@ -94,7 +113,16 @@ const Worth = ({ report, span }: { readonly report: SpendReport; readonly span: 
                 {words[row.worth]}
               </td>
               <td className="num fg-3">{plural(row.workers, 'worker')}</td>
-              <td className="num">{money(cost(row))}</td>
+              <td className="num">
+                <Traced
+                  title={`${words[row.worth]}, ${span}`}
+                  days={days}
+                  of={{ by: 'worth', worth: row.worth }}
+                  off={row.workers === 0}
+                >
+                  {money(cost(row))}
+                </Traced>
+              </td>
               <td className="num fg-2">{percent(share(cost(row)))}</td>
             </tr>
           ))}
@@ -137,10 +165,10 @@ const Prices = ({ view }: { readonly view: SpendView }) => (
   </section>
 )
 
-export const SpendSide = ({ view, span }: { readonly view: SpendView; readonly span: string }) => (
+export const SpendSide = ({ view, ...span }: { readonly view: SpendView } & Span) => (
   <>
-    <Budgets warnAt={view.warnAt} />
-    <Worth report={view.report} span={span} />
+    <Budgets view={view} />
+    <Worth report={view.report} {...span} />
     <Prices view={view} />
   </>
 )

@@ -1,11 +1,13 @@
 import type { SpendReport, SpendSum } from '@shared/report/spend-report'
 import type { Usage } from '@shared/worker/usage'
-import { useState } from 'react'
+import type { SpendKey } from '@shared/report/trace-spend'
+import { type ReactNode, useState } from 'react'
 import { useApp } from '../../bridge/app-store'
 import { go } from '../../bridge/navigation'
 import { money, percent, tokens } from '../../ui/format'
 import { Meter } from '../../ui/meter'
 import { Segmented } from '../../ui/segmented'
+import { Traced } from './traced'
 
 const all = ({ input, cacheRead, cacheWrite, output }: Usage): number =>
   input + cacheRead + cacheWrite + output
@@ -34,31 +36,59 @@ const Cost = ({ sum }: { readonly sum: SpendSum }) => (
   </>
 )
 
-const Figures = ({ sum, total }: { readonly sum: SpendSum; readonly total: number }) => (
-  <>
-    <td className="num">{sum.workers}</td>
-    <td className="num">{tokens(all(sum.usage))}</td>
-    <td className="num fg-2">{cached(sum.usage)}</td>
-    <td className="num">
-      <Cost sum={sum} />
-    </td>
-    <td className="spend-share">
-      <Meter
-        percent={total === 0 ? 0 : ((sum.costUsd + sum.estimatedUsd) / total) * 100}
-        label="Share of the cost"
-        small
-      />
-    </td>
-  </>
-)
+interface RowProps {
+  readonly name: ReactNode
+  readonly title: string
+  readonly sum: SpendSum
+  readonly total: number
+  readonly days: number
+  readonly of: SpendKey
+  /** Workers whose result was marked used. */
+  readonly used?: number
+}
 
-type By = 'model' | 'orchestration'
+const Row = ({ name, title, sum, total, days, of, used }: RowProps) => {
+  const cost = sum.costUsd + sum.estimatedUsd
+  return (
+    <tr className={of.by === 'all' ? 'total' : ''}>
+      <td>{name}</td>
+      <td className="num">{sum.workers}</td>
+      <td className="num">{tokens(all(sum.usage))}</td>
+      <td className="num fg-2">{cached(sum.usage)}</td>
+      <td className="num">
+        <Traced title={title} days={days} of={of} off={sum.workers === 0}>
+          <Cost sum={sum} />
+        </Traced>
+      </td>
+      <td className="num fg-2">{used === undefined || used === 0 ? '' : money(cost / used)}</td>
+      <td className="spend-share">
+        <Meter percent={total === 0 ? 0 : (cost / total) * 100} label="Share of the cost" small />
+      </td>
+    </tr>
+  )
+}
+
+const groupings = [
+  { value: 'model', label: 'Model' },
+  { value: 'orchestration', label: 'Orchestration' },
+  { value: 'day', label: 'Day' },
+] as const
+type By = (typeof groupings)[number]['value']
+
+const heads: Readonly<Record<By, readonly [title: string, column: string]>> = {
+  model: ['By provider and model', 'Provider and model'],
+  orchestration: ['By orchestration', 'Orchestration'],
+  day: ['By day and provider', 'Day and provider'],
+}
 
 export const SpendTable = ({
   report,
+  days,
   span,
 }: {
   readonly report: SpendReport
+  readonly days: number
+  /** The same in words. */
   readonly span: string
 }) => {
   const [by, setBy] = useState<By>('model')
@@ -66,6 +96,7 @@ export const SpendTable = ({
   const total = report.total.costUsd + report.total.estimatedUsd
   const dearest = <T extends SpendSum>(rows: readonly T[]): T[] =>
     rows.toSorted((a, b) => b.costUsd + b.estimatedUsd - a.costUsd - a.estimatedUsd)
+  const shared = { total, days }
   const open = (id: string) => {
     const waveId = orchestrations.find((each) => each.id === id)?.waveId
     if (waveId != null) go({ screen: 'wave', waveId })
@@ -73,56 +104,87 @@ export const SpendTable = ({
   return (
     <section className="spend-panel">
       <div className="panel-h">
-        <h2>{by === 'model' ? 'By provider and model' : 'By orchestration'}</h2>
+        <h2>{heads[by][0]}</h2>
         <span className="fg-3 t-small">{span}</span>
         <span className="push" />
         <Segmented<By>
           label="What the spend is grouped by"
           value={by}
           small
-          options={[
-            { value: 'model', label: 'Model' },
-            { value: 'orchestration', label: 'Orchestration' },
-          ]}
+          options={groupings}
           onChange={setBy}
         />
       </div>
       <table className="table table-dense">
         <thead>
           <tr>
-            <th>{by === 'model' ? 'Provider and model' : 'Orchestration'}</th>
+            <th>{heads[by][1]}</th>
             <th className="num">Workers</th>
             <th className="num">Tokens</th>
             <th className="num">Cached</th>
             <th className="num">Cost</th>
+            <th className="num">Per used result</th>
             <th>Share</th>
           </tr>
         </thead>
         <tbody>
           {by === 'model'
             ? dearest(report.byModel).map((row) => (
-                <tr key={`${row.provider} ${row.model ?? ''}`}>
-                  <td>
-                    <span className="t-strong">{row.provider}</span>{' '}
-                    <span className="fg-2">{row.model ?? 'default model'}</span>
-                  </td>
-                  <Figures sum={row} total={total} />
-                </tr>
+                <Row
+                  key={`${row.provider} ${row.model ?? ''}`}
+                  name={
+                    <>
+                      <span className="t-strong">{row.provider}</span>{' '}
+                      <span className="fg-2">{row.model ?? 'default model'}</span>
+                    </>
+                  }
+                  title={`${row.provider} ${row.model ?? 'default model'}, ${span}`}
+                  of={{ by, provider: row.provider, model: row.model }}
+                  sum={row}
+                  used={row.used}
+                  {...shared}
+                />
               ))
-            : dearest(report.byOrchestration).map((row) => (
-                <tr key={row.id}>
-                  <td>
+            : null}
+          {by === 'orchestration'
+            ? dearest(report.byOrchestration).map((row) => (
+                <Row
+                  key={row.id}
+                  name={
                     <button type="button" className="link" onClick={() => open(row.id)}>
                       {row.title}
                     </button>
-                  </td>
-                  <Figures sum={row} total={total} />
-                </tr>
-              ))}
-          <tr className="total">
-            <td>All</td>
-            <Figures sum={report.total} total={total} />
-          </tr>
+                  }
+                  title={`${row.title}, ${span}`}
+                  of={{ by, id: row.id }}
+                  sum={row}
+                  {...shared}
+                />
+              ))
+            : null}
+          {by === 'day'
+            ? report.byDay.toReversed().map((row) => (
+                <Row
+                  key={`${row.day} ${row.provider}`}
+                  name={
+                    <>
+                      {row.day} <span className="fg-2">{row.provider}</span>
+                    </>
+                  }
+                  title={`${row.day}, ${row.provider}`}
+                  of={{ by, day: row.day, provider: row.provider }}
+                  sum={row}
+                  {...shared}
+                />
+              ))
+            : null}
+          <Row
+            name="All"
+            title={`Everything, ${span}`}
+            of={{ by: 'all' }}
+            sum={report.total}
+            {...shared}
+          />
         </tbody>
       </table>
     </section>

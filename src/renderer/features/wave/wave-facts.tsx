@@ -1,9 +1,12 @@
 import type { WaveSummary } from '@shared/worker/records'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { Button } from '../../ui/button'
 import { Elapsed } from '../../ui/elapsed'
 import { clock, money, tokens } from '../../ui/format'
-import { Meter } from '../../ui/meter'
+import { BudgetDialog } from './budget-dialog'
+import { BudgetFact } from './budget-fact'
 import type { Sums } from './lanes'
+import { useBudgets } from './use-budgets'
 
 interface Props {
   readonly wave: WaveSummary
@@ -23,11 +26,10 @@ const Of = ({ children }: { readonly children: ReactNode }) => (
 
 /** The wave in one line: strategy, time, tokens, workers, and its money where a limit is set. */
 export const WaveFacts = ({ wave, sums }: Props) => {
-  const { maxWallSeconds, maxReportedTokens, maxReportedCostUsd, maxCalls } = wave.budget
-  const percent =
-    maxReportedCostUsd === undefined || maxReportedCostUsd <= 0
-      ? null
-      : (100 * (sums.costUsd ?? 0)) / maxReportedCostUsd
+  const { maxWallSeconds, maxReportedTokens, maxReportedCostUsd } = wave.budget
+  const { budgets, again } = useBudgets(wave)
+  const [asks, setAsks] = useState(false)
+  const held = budgets !== null && Object.keys(budgets.orchestration.limits).length > 0
   return (
     <div className="facts">
       <div className="fact fact-strategy" title={wave.strategyNote}>
@@ -55,32 +57,40 @@ export const WaveFacts = ({ wave, sums }: Props) => {
         {wave.state === 'running' ? `${sums.running} running` : workersWord(wave, sums)}
         {wave.state === 'running' ? <Of>{wave.maxConcurrent} at once</Of> : null}
       </Fact>
-      {maxCalls === undefined ? null : <Fact name="Calls">at most {maxCalls}</Fact>}
       {maxReportedCostUsd === undefined ? (
         <Fact name="Cost">{sums.costUsd === null ? 'not reported' : money(sums.costUsd)}</Fact>
-      ) : (
-        <div className="fact fact-wide tnum">
-          <span>Budget</span>
-          <div className="row">
-            <span>{money(sums.costUsd ?? 0)}</span>
-            <div className="grow">
-              <Meter
-                percent={percent}
-                label={`${money(sums.costUsd ?? 0)} of ${money(maxReportedCostUsd)}`}
-                tone={
-                  percent === null || percent <= 80 ? 'plain' : percent >= 100 ? 'red' : 'amber'
-                }
-              />
-            </div>
-            {percent !== null && percent > 80 ? (
-              <span className={percent >= 100 ? 'fg-failed' : 'fg-needs'}>
-                {percent >= 100 ? 'spent' : 'nearly spent'}
-              </span>
-            ) : null}
-            <span className="fg-3">{money(maxReportedCostUsd)}</span>
-          </div>
-        </div>
+      ) : null}
+      {budgets === null ? null : (
+        <>
+          <BudgetFact name="Budget" standing={budgets.wave} warnAt={budgets.warnAt} />
+          <BudgetFact
+            name="Orchestration"
+            standing={budgets.orchestration}
+            warnAt={budgets.warnAt}
+          />
+          <span className={held ? 'fact-set' : 'fact-set push'}>
+            <Button
+              size="s"
+              kind="quiet"
+              onClick={() => {
+                setAsks(true)
+              }}
+            >
+              {held ? 'Change budget' : 'Set orchestration budget'}
+            </Button>
+          </span>
+        </>
       )}
+      {budgets !== null && asks ? (
+        <BudgetDialog
+          orchestrationId={wave.orchestrationId}
+          budget={budgets.orchestration.limits}
+          onClose={() => {
+            setAsks(false)
+          }}
+          onSaved={again}
+        />
+      ) : null}
     </div>
   )
 }

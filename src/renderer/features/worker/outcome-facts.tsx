@@ -137,16 +137,19 @@ export const outcomeFacts = (turn: TurnView, outcome: Outcome): readonly Fact[] 
         ),
       source: 'sweep',
     },
-    {
-      name: 'Read-only kept',
-      value:
-        outcome.readOnlyViolation.length === 0 ? (
-          'no change seen'
-        ) : (
-          <Mark shape="failed" word={`changed ${list(outcome.readOnlyViolation)}`} />
-        ),
-      source: 'before and after',
-    },
+    // A writer's changes are its diff.
+    outcome.diff !== null && outcome.readOnlyViolation.length === 0
+      ? null
+      : {
+          name: 'Read-only kept',
+          value:
+            outcome.readOnlyViolation.length === 0 ? (
+              'no change seen'
+            ) : (
+              <Mark shape="failed" word={`changed ${list(outcome.readOnlyViolation)}`} />
+            ),
+          source: 'before and after',
+        },
     outcome.touchedFiles.length === 0
       ? null
       : { name: 'Files touched', value: list(outcome.touchedFiles), source: 'before and after' },

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { demo, must, planText } from './testing/engine-house'
+import { useEngine } from './testing/use-engine'
+
+const opened = useEngine()
+const reader = (id: string) => demo(id, '', { mode: 'read-only' })
+
+test('an orchestration is held to its budget over all its waves, until the person raises it', async () => {
+  const { engine, projectId, drive } = opened()
+  const first = await drive.runToEnd(planText([reader('one')]))
+  const { orchestrationId } = first.wave
+  const budgets = async (waveId: string) => must(await engine.calls.readBudgets({ waveId }))
+  expect((await budgets(first.wave.id)).orchestration).toMatchObject({
+    limits: {},
+    used: { calls: 1 },
+  })
+
+  must(await engine.calls.setOrchestrationBudget({ orchestrationId, budget: { maxCalls: 2 } }))
+  const more = async (...ids: string[]) => {
+    const started = must(
+      await engine.calls.runWave({
+        projectId,
+        orchestrationId,
+        text: planText(ids.map(reader)),
+        checkoutConfirmed: true,
+        includeUncommitted: false,
+      }),
+    )
+    return drive.ended(started.waveId)
+  }
+  const second = await more('two', 'three')
+  expect(drive.worker(second, 'two').ending).toBe('succeeded')
+  expect(drive.worker(second, 'three')).toMatchObject({
+    ending: 'skipped',
+    failureKind: 'budget',
+    message: "The orchestration's budget maxCalls (2) is used up.",
+  })
+  expect(await budgets(second.wave.id)).toMatchObject({
+    wave: { limits: {}, used: { calls: 1 } },
+    orchestration: { limits: { maxCalls: 2 }, used: { calls: 2 }, withoutCost: 0 },
+    warnAt: 80,
+  })
+  const spend = must(await engine.calls.readSpend({ days: 1 }))
+  expect(spend.budgets).toMatchObject([{ of: 'orchestration', id: orchestrationId }])
+  const traced = must(
+    await engine.calls.traceSpend({ days: 1, key: { by: 'orchestration', id: orchestrationId } }),
+  )
+  expect(traced.parts.map(({ planId, turn }) => [planId, turn])).toHaveLength(2)
+
+  must(await engine.calls.setOrchestrationBudget({ orchestrationId, budget: {} }))
+  const third = await more('four')
+  expect(drive.worker(third, 'four').ending).toBe('succeeded')
+  const refused = await engine.calls.setOrchestrationBudget({
+    orchestrationId,
+    budget: { maxReportedCostUsd: 0 },
+  })
+  expect(refused).toMatchObject({ ok: false, error: { code: 'budget' } })
+})

@@ -1,0 +1,53 @@
+import { budgetMeters, type BudgetStanding } from '@shared/budget/budget-standing'
+import { budgetWords } from '../../parts/budget/budget-words'
+import { plural } from '../../ui/format'
+import { Meter } from '../../ui/meter'
+
+interface Props {
+  readonly name: string
+  readonly standing: BudgetStanding
+  readonly warnAt: number
+}
+
+/** What no CLI reported is in no sum: said, not guessed. */
+const blindWords = ({ limits, withoutCost, withoutTokens }: BudgetStanding): string => {
+  const missing = [
+    limits.maxReportedCostUsd !== undefined && withoutCost > 0
+      ? `${plural(withoutCost, 'turn')} reported no cost`
+      : '',
+    limits.maxReportedTokens !== undefined && withoutTokens > 0
+      ? `${plural(withoutTokens, 'turn')} reported no tokens`
+      : '',
+  ].filter(Boolean)
+  return missing.length === 0 ? '' : `${missing.join(', ')}, so it counts as nothing here.`
+}
+
+/** A budget by its tightest limit; the others stand in its tooltip. */
+export const BudgetFact = ({ name, standing, warnAt }: Props) => {
+  const meters = budgetMeters(standing, warnAt).toSorted((a, b) => b.percent - a.percent)
+  const [tightest] = meters
+  if (tightest === undefined) return null
+  const shown = budgetWords(tightest)
+  const all = meters.map(budgetWords).map(({ used, limit }) => `${used} of ${limit}`)
+  const blind = blindWords(standing)
+  return (
+    <div className="fact fact-wide tnum" title={[...all, blind].filter(Boolean).join('\n')}>
+      <span>
+        {name}
+        {blind === '' ? '' : ', in part unreported'}
+      </span>
+      <div className="row">
+        <span>{shown.used}</span>
+        <div className="grow">
+          <Meter
+            percent={tightest.percent}
+            label={`${name}: ${shown.used} of ${shown.limit}`}
+            tone={shown.tone}
+          />
+        </div>
+        {shown.word === '' ? null : <span className={shown.ink}>{shown.word}</span>}
+        <span className="fg-3">{shown.limit}</span>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import type { BudgetMeter } from '@shared/budget/budget-standing'
+import { count, money, percent, tokens } from '../../ui/format'
+
+const says: Readonly<Record<BudgetMeter['of'], (value: number) => string>> = {
+  costUsd: money,
+  tokens: (value) => `${tokens(value)} tokens`,
+  calls: (value) => `${count(value)} calls`,
+}
+
+/** One limit as the window says it: colour always with a word. */
+interface BudgetWords {
+  readonly used: string
+  readonly limit: string
+  readonly left: string
+  readonly percent: string
+  readonly tone: 'plain' | 'amber' | 'red'
+  /** Empty while all is well. */
+  readonly word: string
+  readonly ink: string
+}
+
+/** The words of one limit. */
+export const budgetWords = (meter: BudgetMeter): BudgetWords => {
+  const say = says[meter.of]
+  const [tone, word, ink] = {
+    within: ['plain', '', 'fg-2'] as const,
+    warn: ['amber', 'nearly spent', 'fg-needs'] as const,
+    spent: ['red', 'spent', 'fg-failed'] as const,
+  }[meter.state]
+  return {
+    used: say(meter.used),
+    limit: say(meter.limit),
+    left: `${say(meter.left)} left`,
+    percent: percent(meter.percent),
+    tone,
+    word,
+    ink,
+  }
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { budgetSchema } from './budget'
+
+/** A budget with what is used of it. Tokens are those that count; money is what the CLIs reported. */
+export const budgetStandingSchema = z.strictObject({
+  limits: budgetSchema,
+  used: z.strictObject({
+    calls: z.number().int(),
+    tokens: z.number().int(),
+    costUsd: z.number(),
+  }),
+  /** Ended turns whose CLI reported no cost, and no tokens: they are in no sum. */
+  withoutCost: z.number().int(),
+  withoutTokens: z.number().int(),
+})
+export type BudgetStanding = z.infer<typeof budgetStandingSchema>
+
+/** One limit as a meter shows it. */
+export interface BudgetMeter {
+  readonly of: 'calls' | 'tokens' | 'costUsd'
+  readonly used: number
+  readonly limit: number
+  readonly left: number
+  readonly percent: number
+  /** `warn` from the percent the person set, `spent` once nothing is left. */
+  readonly state: 'within' | 'warn' | 'spent'
+}
+
+/** Every limit that is set and counted in what is reported, money first. */
+export const budgetMeters = (
+  { limits, used }: Pick<BudgetStanding, 'limits' | 'used'>,
+  warnAt: number,
+): BudgetMeter[] => {
+  const meter = (of: BudgetMeter['of'], limit: number | undefined): BudgetMeter[] => {
+    if (limit === undefined) return []
+    const percent = (used[of] / limit) * 100
+    const state = percent >= 100 ? 'spent' : percent >= warnAt ? 'warn' : 'within'
+    return [{ of, used: used[of], limit, left: Math.max(0, limit - used[of]), percent, state }]
+  }
+  return [
+    ...meter('costUsd', limits.maxReportedCostUsd),
+    ...meter('tokens', limits.maxReportedTokens),
+    ...meter('calls', limits.maxCalls),
+  ]
+}

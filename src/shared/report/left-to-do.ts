@@ -1,0 +1,35 @@
+import type { Report, ReportWorker } from './report'
+
+/** What of a worker still waits for the person, as sentences. */
+const ofWorker = (worker: ReportWorker, marksBegun: boolean): string[] => {
+  const { state, mark, word, message, hint, diff, integrated, mode, worth, sum } = worker
+  const texts: string[] = []
+  if (state === 'lost') texts.push('Its end can’t be proven: take it back or abandon it.')
+  if (mark === 'failed' || mark === 'caveat' || mark === 'over')
+    texts.push(`${word}: ${message ?? 'no reason was recorded'}${hint === null ? '' : ` ${hint}`}`)
+  texts.push(...worker.questions.map((question) => `Answer: ${question}`))
+  if (word === 'Question' && worker.questions.length === 0)
+    texts.push(`Answer: ${worker.claim ?? 'it asks for context'}`)
+  if (worker.readOnlyViolation.length > 0)
+    texts.push(`It only reads and yet changed ${worker.readOnlyViolation.slice(0, 5).join(', ')}.`)
+  if (worker.denials.length > 0)
+    texts.push(
+      `${String(worker.denials.length)} tool calls were denied: its checks may not have run.`,
+    )
+  if (state === 'open' && mode === 'write' && (diff?.files ?? 0) > 0 && integrated === 0)
+    texts.push(`Review its diff of ${String(diff?.files ?? 0)} files.`)
+  if (integrated > 0 && worker.commits.length === 0) texts.push('Commit what was integrated of it.')
+  if (marksBegun && worth === null && sum.turns > 0) texts.push('Mark what it was worth.')
+  return texts
+}
+
+/** What is left to do, worker by worker; a mark is asked for once the person has begun to mark. */
+export const leftToDo = (workers: readonly ReportWorker[]): Report['leftToDo'] => {
+  const marksBegun = workers.some(({ worth }) => worth !== null)
+  return workers.flatMap((worker) =>
+    ofWorker(worker, marksBegun).map((text) => ({
+      workerId: worker.id,
+      text: `${worker.planId}: ${text}`,
+    })),
+  )
+}

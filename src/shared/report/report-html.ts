@@ -1,0 +1,169 @@
+import type { Report, ReportWave, ReportWorker } from './report'
+import { reportStyle } from './report-style'
+import {
+  costWords,
+  counted,
+  doneWords,
+  modelWords,
+  reportedWords,
+  spanWords,
+  spendWords,
+  timeWords,
+  usageWords,
+} from './report-words'
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+/** Text of others: nothing in it is markup. */
+const text = (value: string): string => value.replace(/[&<>"']/g, (char) => entities[char] ?? '')
+
+const tones: Readonly<Record<string, string>> = {
+  ok: 'ok',
+  failed: 'bad',
+  lost: 'bad',
+  over: 'warn',
+  caveat: 'warn',
+  needs: 'warn',
+}
+
+const anchor = (worker: Pick<ReportWorker, 'id'>): string => `w-${worker.id}`
+const linked = (href: string, words: string): string => `<a href="${text(href)}">${text(words)}</a>`
+const record = ({ folder }: ReportWorker, file: string): string => encodeURI(`${folder}/${file}`)
+
+const workerRow = (worker: ReportWorker): string => {
+  const { diff, sum } = worker
+  const cells = [
+    `<td>${linked(`#${anchor(worker)}`, worker.planId)}</td>`,
+    `<td>${text(worker.title)}</td>`,
+    `<td>${text(modelWords(worker))}</td>`,
+    `<td class="${tones[worker.mark] ?? ''}">${text(worker.word)}</td>`,
+    `<td>${worker.worth ?? ''}</td>`,
+    `<td class="n">${diff === null || diff.files === 0 ? '' : `${linked(record(worker, 'diff.patch'), `${String(worker.integrated)} of ${String(diff.files)}`)}`}</td>`,
+    `<td class="n">${spanWords(sum.ranMs)}</td>`,
+    `<td class="n">${linked(record(worker, 'outcome.json'), usageWords(sum.usage))}</td>`,
+    `<td class="n">${linked(record(worker, 'outcome.json'), costWords(sum.costUsd))}</td>`,
+  ]
+  return `<tr>${cells.join('')}</tr>`
+}
+
+const head = `<thead><tr><th>Worker<th>Title<th>Provider, model<th>Outcome<th>Worth<th class="n">Files kept<th class="n">Time<th class="n">Tokens<th class="n">Cost</tr></thead>`
+
+const waveTable = (wave: ReportWave): string => {
+  const ran = wave.startedAt === null ? null : (wave.endedAt ?? wave.startedAt) - wave.startedAt
+  const budget = wave.budget.length === 0 ? '' : ` Budget: ${wave.budget.join(', ')}.`
+  return [
+    `<h3 id="wave-${text(wave.id)}">Wave ${String(wave.number)}: ${text(wave.phase ?? wave.title)}</h3>`,
+    `<p class="small">${text(`${wave.strategy} (${wave.strategyNote}), up to ${String(wave.maxConcurrent)} at once, ${wave.state} in ${spanWords(ran)}.${budget}`)}</p>`,
+    `<div class="wide"><table>${head}<tbody>${wave.workers.map(workerRow).join('')}</tbody></table></div>`,
+  ].join('')
+}
+
+const workerFacts = (worker: ReportWorker): string => {
+  const { diff, receipt } = worker
+  const facts: readonly (readonly [string, string | null])[] = [
+    ['Why', worker.why],
+    ['Ended', worker.message],
+    ['It claims', worker.claim],
+    [
+      'Changed',
+      diff === null
+        ? null
+        : `${counted(diff.files, 'file')} (+${String(diff.added)} −${String(diff.removed)})`,
+    ],
+    ['Committed as', worker.commits.join(', ') || null],
+    [
+      'Marked',
+      worker.worth === null ? null : [worker.worth, worker.worthWhy].filter(Boolean).join(': '),
+    ],
+    ['Routed', worker.routingNote],
+    ['Denied', worker.denials.join(', ') || null],
+    ['Changed while reading', worker.readOnlyViolation.join(', ') || null],
+    ['Base', worker.base],
+    ['Receipt', receipt === null ? null : `sha256 ${receipt}`],
+  ]
+  const known = facts.flatMap(([name, value]) =>
+    value === null || value === '' ? [] : [`<dt>${name}</dt><dd>${text(value)}</dd>`],
+  )
+  const files = ['outcome.json', 'result.md', 'brief.md', 'receipt.json']
+    .map((file) => linked(record(worker, file), file))
+    .join(', ')
+  return `<h3 id="${text(anchor(worker))}">${text(worker.planId)}: ${text(worker.title)}</h3><dl>${known.join('')}<dt>Records</dt><dd>${files} in ${text(worker.folder)}</dd></dl>`
+}
+
+const section = (id: string, title: string, body: string): string =>
+  body === '' ? '' : `<section id="${id}"><h2>${title}</h2>${body}</section>`
+
+const costs = (report: Report): string => {
+  const { total, value, byProvider, budget, tokensNotReportedBy } = report
+  const rows: [string, string][] = [
+    ['Cost', reportedWords(report)],
+    ...(budget.maxReportedCostUsd === undefined
+      ? []
+      : [['Budget', costWords(budget.maxReportedCostUsd)] as [string, string]]),
+    ...value
+      .filter(({ planIds }) => planIds.length > 0)
+      .map((part): [string, string] => [
+        part.mark === 'unmarked' ? 'Not marked' : `Marked ${part.mark}`,
+        `${counted(part.workers, 'worker')}: ${spendWords(part)} (${part.planIds.slice(0, 40).join(', ')}${part.planIds.length > 40 ? ', …' : ''})`,
+      ]),
+    [
+      'Tokens',
+      `${usageWords(total.usage)}${tokensNotReportedBy.length === 0 ? '' : `; not reported by ${tokensNotReportedBy.join(', ')}`}`,
+    ],
+    ['Worker time', `${spanWords(total.ranMs)} in ${counted(total.turns, 'turn')}`],
+  ]
+  const table = byProvider
+    .map(
+      (part) =>
+        `<tr><td>${text(part.provider)}<td class="n">${String(part.workers)}<td class="n">${String(part.turns)}<td class="n">${spanWords(part.ranMs)}<td class="n">${usageWords(part.usage)}<td class="n">${text(costWords(part.costUsd))}</tr>`,
+    )
+    .join('')
+  return `<dl>${rows.map(([name, words]) => `<dt>${name}</dt><dd>${text(words)}</dd>`).join('')}</dl><div class="wide"><table><thead><tr><th>Provider<th class="n">Workers<th class="n">Turns<th class="n">Time<th class="n">Tokens<th class="n">Cost</tr></thead><tbody>${table}</tbody></table></div><p class="small">Sums of what each turn's outcome.json reports; nothing is estimated.</p>`
+}
+
+/** The report as one HTML file: no script, nothing fetched, its links lead to records beside it. */
+export const reportHtml = (report: Report): string => {
+  const { zone, waves, journal, leftToDo, total } = report
+  const workers = waves.flatMap((wave) => wave.workers)
+  const span = `${timeWords(report.startedAt, zone)} to ${report.done ? timeWords(report.endedAt, zone) : 'now, still running'}`
+  const todo = leftToDo
+    .map(({ workerId, text: words }) =>
+      workerId === null
+        ? `<li>${text(words)}</li>`
+        : `<li>${linked(`#${anchor({ id: workerId })}`, words)}</li>`,
+    )
+    .join('')
+  const notes = journal
+    .map(
+      ({ at, kind, from, text: words }) =>
+        `<tr><td class="small">${text(timeWords(at, zone))}<td><span class="kind">${kind}</span><td class="small">${from}<td>${text(words)}</tr>`,
+    )
+    .join('')
+  const sections: readonly (readonly [string, string, string])[] = [
+    ['done', 'What was done', `<p>${text(doneWords(report))}</p>`],
+    ['why', 'Why', report.whys.map((why) => `<p>${text(why)}</p>`).join('')],
+    ['whom', 'By whom', `<p>Lead: ${text(report.lead)}.</p>${waves.map(waveTable).join('')}`],
+    ['costs', 'For how much', costs(report)],
+    ['journal', 'Journal', notes === '' ? '' : `<table>${notes}</table>`],
+    ['left', 'Left to do', todo === '' ? '' : `<ul>${todo}</ul>`],
+    ['records', 'Records', workers.map(workerFacts).join('')],
+  ]
+  const shown = sections.filter(([, , body]) => body !== '')
+  return [
+    '<!doctype html><html lang="en"><head><meta charset="utf-8">',
+    `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">`,
+    '<meta name="viewport" content="width=device-width"><meta name="referrer" content="no-referrer">',
+    `<title>${text(report.title)}</title><style>${reportStyle}</style></head><body><main>`,
+    `<h1>${text(report.title)}</h1>`,
+    `<div class="meta">${text(report.project)} · ${text(span)} · ${counted(waves.length, 'wave')}, ${counted(workers.length, 'worker')}</div>`,
+    `<nav>${shown.map(([id, title]) => linked(`#${id}`, title)).join('')}</nav>`,
+    ...shown.map(([id, title, body]) => section(id, title, body)),
+    `<p class="small">Written ${text(timeWords(report.generatedAt, zone))} from ${counted(workers.length, 'worker')} and ${counted(total.turns, 'turn')}. Check it with: npm run -s verify -- ${text(report.folder)}</p>`,
+    '</main></body></html>\n',
+  ].join('')
+}

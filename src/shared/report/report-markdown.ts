@@ -1,0 +1,131 @@
+import type { Report, ReportWave, ReportWorker } from './report'
+import {
+  costWords,
+  counted,
+  doneWords,
+  modelWords,
+  reportedWords,
+  spanWords,
+  spendWords,
+  timeWords,
+  usageWords,
+} from './report-words'
+
+/** Text of others as one line that can't become markup. */
+const plain = (text: string): string =>
+  text.replace(/\s+/g, ' ').replace(/[\\`*_[\]<>|#~]/g, '\\$&')
+
+const code = (text: string): string => `\`${text.replaceAll('`', '')}\``
+
+const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`
+
+const detail = (worker: ReportWorker): string => {
+  const { diff, worth, worthWhy } = worker
+  const parts = [
+    worker.why === null ? null : `Why: ${plain(worker.why)}.`,
+    worker.claim === null ? null : `It claims: ${plain(worker.claim)}`,
+    worker.message === null ? null : plain(worker.message),
+    diff === null || diff.files === 0
+      ? null
+      : `Changed ${counted(diff.files, 'file')} (+${String(diff.added)} −${String(diff.removed)}), ${String(worker.integrated)} integrated.`,
+    worker.commits.length === 0
+      ? null
+      : `Committed as ${worker.commits.map((id) => code(id.slice(0, 7))).join(', ')}.`,
+    worth === null ? null : `Marked ${worth}${worthWhy ? `: ${plain(worthWhy)}` : ''}.`,
+    worker.routingNote === null ? null : plain(worker.routingNote),
+  ]
+  const text = parts.filter((part) => part !== null).join(' ')
+  return `- ${code(worker.planId)}: ${text || 'nothing was recorded.'} ([record](${encodeURI(worker.folder)}/outcome.json))`
+}
+
+const wavePart = (wave: ReportWave): string[] => {
+  const ran = wave.startedAt === null ? null : (wave.endedAt ?? wave.startedAt) - wave.startedAt
+  const head = ['Worker', 'Provider, model', 'Outcome', 'Turns', 'Time', 'Tokens', 'Cost', 'Worth']
+  return [
+    `## ${String(wave.number)}. ${plain(wave.phase ?? wave.title)}`,
+    '',
+    ...(wave.why === null ? [] : [`Why: ${plain(wave.why)}`, '']),
+    `${wave.strategy} (${plain(wave.strategyNote)}), up to ${String(wave.maxConcurrent)} at once, ${wave.state} in ${spanWords(ran)}.`,
+    ...(wave.budget.length === 0 ? [] : [`Budget: ${wave.budget.join(', ')}.`]),
+    '',
+    row(head),
+    row(head.map(() => '---')),
+    ...wave.workers.map((worker) =>
+      row([
+        code(worker.planId),
+        plain(modelWords(worker)),
+        worker.word,
+        String(worker.sum.turns),
+        spanWords(worker.sum.ranMs),
+        usageWords(worker.sum.usage),
+        costWords(worker.sum.costUsd),
+        worker.worth ?? '',
+      ]),
+    ),
+    '',
+    ...wave.workers.map(detail),
+    '',
+  ]
+}
+
+/** The report as Markdown; nothing a worker wrote becomes markup. */
+export const reportMarkdown = (report: Report): string => {
+  const { zone, total, value, journal, leftToDo } = report
+  const marked = value.filter(({ planIds }) => planIds.length > 0)
+  return [
+    `# ${plain(report.title)}`,
+    '',
+    `${plain(report.project)}, ${timeWords(report.startedAt, zone)} to ${report.done ? timeWords(report.endedAt, zone) : 'now, still running'}${report.playbooks.length === 0 ? '' : `, playbook ${report.playbooks.map(code).join(', ')}`}`,
+    '',
+    `Lead: ${plain(report.lead)}.`,
+    '',
+    ...report.whys.flatMap((why) => [`Why: ${plain(why)}`, '']),
+    `- **Done:** ${doneWords(report)}`,
+    `- **Time:** ${spanWords(total.ranMs)} of worker time in ${counted(total.turns, 'turn')}`,
+    `- **Cost:** ${reportedWords(report)}`,
+    `- **Tokens:** ${usageWords(total.usage)}${report.tokensNotReportedBy.length === 0 ? '' : `; not reported by ${report.tokensNotReportedBy.join(', ')}`}`,
+    ...(report.budget.maxReportedCostUsd === undefined
+      ? []
+      : [
+          `- **Budget:** ${costWords(total.costUsd)} of ${costWords(report.budget.maxReportedCostUsd)}`,
+        ]),
+    ...marked.map(
+      (part) => `- **${part.mark}:** ${counted(part.workers, 'worker')}, ${spendWords(part)}`,
+    ),
+    '',
+    ...report.waves.flatMap(wavePart),
+    ...(journal.length === 0
+      ? []
+      : [
+          '## Journal',
+          '',
+          ...journal.map(
+            ({ at, kind, from, text }) =>
+              `- ${timeWords(at, zone)} ${kind} (${from}): ${plain(text)}`,
+          ),
+          '',
+        ]),
+    '## By provider',
+    '',
+    row(['Provider', 'Workers', 'Turns', 'Time', 'Tokens', 'Cost']),
+    row(['---', '---', '---', '---', '---', '---']),
+    ...report.byProvider.map((part) =>
+      row([
+        part.provider,
+        String(part.workers),
+        String(part.turns),
+        spanWords(part.ranMs),
+        usageWords(part.usage),
+        costWords(part.costUsd),
+      ]),
+    ),
+    '',
+    ...(leftToDo.length === 0
+      ? []
+      : ['## Left to do', '', ...leftToDo.map(({ text }) => `- ${plain(text)}`), '']),
+    '---',
+    '',
+    `Tokens and cost are only what each CLI reported; nothing is estimated. Written ${timeWords(report.generatedAt, zone)} from ${counted(total.workers, 'worker')} and ${counted(total.turns, 'turn')}.`,
+    '',
+  ].join('\n')
+}

@@ -1,0 +1,82 @@
+import type { Usage } from '../worker/usage'
+import type { Report, ReportSum, ReportWorker } from './report'
+
+/** `$0.74`; what nobody reported is said, never 0. */
+export const costWords = (usd: number | null): string => {
+  if (usd === null) return 'not reported'
+  return usd > 0 && usd < 0.005 ? '<$0.01' : `$${usd.toFixed(2)}`
+}
+
+/** `812`, `118k`, `1.24M`. */
+export const tokenWords = (count: number | null): string => {
+  if (count === null) return 'not reported'
+  if (count < 1_000) return String(count)
+  return count < 999_500 ? `${String(Math.round(count / 1_000))}k` : `${(count / 1e6).toFixed(2)}M`
+}
+
+/** All tokens of a usage, with the share of cache reads. */
+export const usageWords = (usage: Usage | null): string => {
+  if (usage === null) return 'not reported'
+  const all = usage.input + usage.cacheRead + usage.cacheWrite + usage.output
+  const cached = all === 0 ? 0 : Math.round((100 * usage.cacheRead) / all)
+  return cached === 0 ? tokenWords(all) : `${tokenWords(all)}, ${String(cached)}% cache reads`
+}
+
+/** `51 s`, `12 min`, `1 h 5 min`. */
+export const spanWords = (ms: number | null): string => {
+  if (ms === null) return 'not started'
+  const seconds = Math.round(ms / 1000)
+  if (seconds < 60) return `${String(seconds)} s`
+  const minutes = Math.round(seconds / 60)
+  if (minutes < 60) return `${String(minutes)} min`
+  return `${String(Math.floor(minutes / 60))} h ${String(minutes % 60)} min`
+}
+
+/** `2026-11-28 09:12` in the report's zone. */
+export const timeWords = (at: number | null, zone: string): string => {
+  if (at === null) return 'not yet'
+  const parts = new Intl.DateTimeFormat('sv-SE', {
+    timeZone: zone,
+    dateStyle: 'short',
+    timeStyle: 'short',
+  })
+  return parts.format(at)
+}
+
+export const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${String(count)} ${count === 1 ? one : many}`
+
+export const modelWords = ({ provider, models }: Pick<ReportWorker, 'provider' | 'models'>) =>
+  [provider, ...models].join(', ')
+
+/** How the workers stand, most first: `4 Succeeded, 1 Failed`. */
+export const standingWords = ({ words }: Pick<Report, 'words'>): string =>
+  Object.entries(words)
+    .sort(([, a], [, b]) => b - a)
+    .map(([word, count]) => `${String(count)} ${word}`)
+    .join(', ') || 'no workers'
+
+/** What a sum cost, and what of it nobody reported. */
+export const spendWords = ({ costUsd, usage }: Pick<ReportSum, 'costUsd' | 'usage'>): string =>
+  `${costWords(costUsd)}, ${usage === null ? 'no tokens reported' : `${usageWords(usage)} tokens`}`
+
+/** The cost line of a report: who reported it, and who did not. */
+export const reportedWords = (report: Report): string => {
+  const { total, costReportedBy, costNotReportedBy } = report
+  const by = costReportedBy.length === 0 ? '' : ` reported by ${costReportedBy.join(', ')}`
+  const not =
+    costNotReportedBy.length === 0 ? '' : `; not reported by ${costNotReportedBy.join(', ')}`
+  return `${costWords(total.costUsd)}${by}${not}`
+}
+
+/** What was done, in two sentences of figures. */
+export const doneWords = (report: Report): string => {
+  const { changes, integrated, commits, total } = report
+  const { files, added, removed } = changes.diff
+  const work = `${counted(total.workers, 'worker')} in ${counted(report.waves.length, 'wave')}: ${standingWords(report)}.`
+  const diffs =
+    changes.writers === 0
+      ? 'None left a diff.'
+      : `${counted(changes.writers, 'writer')} changed ${counted(files, 'file')} (+${String(added)} −${String(removed)}); ${counted(integrated, 'file')} integrated, in ${counted(commits.length, 'commit')}.`
+  return `${work} ${diffs}`
+}

@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest'
+import { buildReport } from './build-report'
+import { reportSchema } from './report'
+import { reportHtml } from './report-html'
+import { reportMarkdown } from './report-markdown'
+import { sampleFacts, sampleTurn, sampleWorkerFacts } from './sample-facts'
+
+const build = (change: Parameters<typeof sampleFacts>[0] = {}) => buildReport(sampleFacts(change))
+
+test('every figure is the sum of what turns reported; what nobody reported is null, not 0', () => {
+  const report = build({
+    workers: [
+      sampleWorkerFacts('a', {
+        turns: [sampleTurn({ costUsd: 0.5 }), sampleTurn({ costUsd: 0.25 })],
+      }),
+      sampleWorkerFacts('b', {
+        provider: 'kimi',
+        turns: [sampleTurn({ costUsd: null, usage: null })],
+      }),
+      sampleWorkerFacts('c', { turns: [] }),
+    ],
+  })
+  expect(reportSchema.parse(report)).toEqual(report)
+  expect(report.total).toMatchObject({ workers: 3, turns: 3, ranMs: 3_000, costUsd: 0.75 })
+  expect(report.byProvider).toMatchObject([
+    { provider: 'claude', costUsd: 0.75 },
+    { provider: 'kimi', costUsd: null, usage: null },
+  ])
+  expect(report.costReportedBy).toEqual(['claude'])
+  expect(report.costNotReportedBy).toEqual(['kimi'])
+  expect(report.tokensNotReportedBy).toEqual(['kimi'])
+  expect(report.waves[0]?.workers[1]?.sum.costUsd).toBeNull()
+})
+
+test('value goes by mark, and what ran without one is not marked', () => {
+  const report = build({
+    workers: [
+      sampleWorkerFacts('a', { worth: 'used' }),
+      sampleWorkerFacts('b', { worth: 'discarded', worthWhy: 'Wrong.' }),
+      sampleWorkerFacts('c', {}),
+      sampleWorkerFacts('d', { turns: [] }),
+    ],
+  })
+  expect(report.value.map(({ mark, planIds }) => [mark, planIds])).toEqual([
+    ['used', ['a']],
+    ['partial', []],
+    ['discarded', ['b']],
+    ['unmarked', ['c']],
+  ])
+  expect(report.leftToDo.map(({ text }) => text)).toEqual(['c: Mark what it was worth.'])
+})
+
+test('failures, questions and diffs that wait are left to do', () => {
+  const report = build({
+    workers: [
+      sampleWorkerFacts('f', {
+        summary: { ending: 'failed', failureKind: 'error', message: 'Exit code 1.', hint: 'Look.' },
+      }),
+      sampleWorkerFacts('q', {
+        summary: {
+          handoff: {
+            status: 'NEEDS_CONTEXT',
+            summary: 'Half.',
+            verdict: null,
+            questions: ['Which day?'],
+          },
+        },
+      }),
+      sampleWorkerFacts('w', {
+        summary: { mode: 'write', diff: { files: 2, added: 1, removed: 1 } },
+      }),
+    ],
+  })
+  expect(report.leftToDo.map(({ text }) => text)).toEqual([
+    'f: Failed: Exit code 1. Look.',
+    'q: Answer: Which day?',
+    'w: Review its diff of 2 files.',
+  ])
+})
+
+test('hostile text of workers is text, in Markdown as in HTML, and the page runs nothing', () => {
+  const evil = '<script>alert(1)</script> [x](javascript:alert(1)) | **b**'
+  const report = build({
+    title: evil,
+    workers: [
+      sampleWorkerFacts('a', {
+        summary: {
+          title: evil,
+          message: evil,
+          handoff: { status: 'DONE', summary: evil, verdict: null },
+        },
+        worth: 'used',
+        worthWhy: evil,
+      }),
+    ],
+  })
+  const html = reportHtml(report)
+  expect(html).not.toMatch(/<script|javascript:alert\(1\)"|<img|https?:/)
+  expect(html).toContain("default-src 'none'")
+  expect(html).toContain('prefers-color-scheme:dark')
+  expect(html).toContain('href="01-build/workers/a/outcome.json"')
+  const markdown = reportMarkdown(report)
+  expect(markdown).not.toContain('<script>')
+  expect(markdown).toContain('\\<script\\>')
+  expect(markdown).toContain('## Journal')
+})
+
+test('a thousand workers are reported in seconds', () => {
+  const workers = Array.from({ length: 1_000 }, (_, index) =>
+    sampleWorkerFacts(`w${String(index)}`, {}),
+  )
+  const report = build({ workers })
+  expect(report.total.workers).toBe(1_000)
+  expect(reportHtml(report).length).toBeGreaterThan(500_000)
+})
