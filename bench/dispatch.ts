@@ -6,6 +6,7 @@ import { mkdir, mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { WavePage } from '@shared/ipc/views'
+import { defaultPolicy } from '@shared/policy/default-policy'
 import { createEngine, type Engine } from '../src/main/engine'
 import { systemClock } from '../src/main/platform/clock'
 import { createLogger } from '../src/main/platform/logger'
@@ -125,6 +126,8 @@ if (!started.ok) throw new Error(started.error.message)
 const engine = started.value
 const project = await engine.calls.addProject({ path: cwd })
 if (!project.ok) throw new Error(project.error.message)
+const policy = await engine.calls.writePolicy({ ...defaultPolicy, maxConcurrent: atOnce })
+if (!policy.ok) throw new Error(policy.error.message)
 // The CLIs are looked for once after a start; that is no part of dispatching.
 await engine.calls.refreshClis({})
 

@@ -23,8 +23,8 @@ export const considerPlan = (
     strategy,
     strategyNote,
     maxConcurrent: Math.min(
-      written.maxConcurrent ?? rule.maxConcurrent,
-      rule.maxConcurrent,
+      written.maxConcurrent ?? Infinity,
+      rule.maxConcurrent ?? Infinity,
       policy.maxConcurrent,
     ),
     budget: { ...policy.budget, ...written.budget },

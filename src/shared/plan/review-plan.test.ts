@@ -29,6 +29,20 @@ test('a plan of one reader has nothing left to default', () => {
   expect(strategyNote).toBe('economy (auto: one new worker)')
 })
 
+test('a policy lowers every concurrency, and raises that of the wide strategies', () => {
+  const atOnce = (strategy: string, maxConcurrent: number, asked?: number) =>
+    reviewPlan(JSON.stringify({ version: 1, strategy, maxConcurrent: asked, workers: [reader] }), {
+      ...sampleContext,
+      policy: { ...sampleContext.policy, maxConcurrent },
+    }).plan?.maxConcurrent
+  expect(atOnce('research', 8)).toBe(8)
+  expect(atOnce('research', 20)).toBe(20)
+  expect(atOnce('research', 20, 5)).toBe(5)
+  expect(atOnce('research', 4, 20)).toBe(4)
+  expect(atOnce('balanced', 20)).toBe(2)
+  expect(atOnce('quality', 1)).toBe(1)
+})
+
 test('isolation: true is a clone, false the checkout, writers clone, readers stay', () => {
   const isolation = (worker: object) =>
     review([worker], { checkoutConfirmed: true }).plan?.workers[0]?.isolate

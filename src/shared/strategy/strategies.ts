@@ -3,7 +3,8 @@ import type { FixedStrategy, Tier } from '../plan/plan-document'
 /** What one wave under a strategy may be. */
 export interface StrategyRule {
   readonly maxWorkers: number
-  readonly maxConcurrent: number
+  /** Null: as many as the policy allows; 8, unless the person raises or lowers it. */
+  readonly maxConcurrent: number | null
   /** Tier of a worker that names neither tier nor model. */
   readonly tier: Tier
   readonly readOnlyOnly: boolean
@@ -21,7 +22,7 @@ const free = {
   resumes: false,
 } as const
 
-/** The strategies of a wave (issue: Plans); a policy may only narrow their numbers. */
+/** The strategies of a wave (issue: Plans); a policy narrows their numbers, and widens the wide ones. */
 export const strategyRules: Readonly<Record<FixedStrategy, StrategyRule>> = {
   economy: {
     ...free,
@@ -45,14 +46,14 @@ export const strategyRules: Readonly<Record<FixedStrategy, StrategyRule>> = {
   research: {
     ...free,
     maxWorkers: 64,
-    maxConcurrent: 8,
+    maxConcurrent: null,
     readOnlyOnly: true,
     description: 'Many readers, nothing written.',
   },
   parallel: {
     ...free,
     maxWorkers: 64,
-    maxConcurrent: 8,
+    maxConcurrent: null,
     isolatedWriters: true,
     description: 'Many writers, each in a workspace of its own.',
   },
