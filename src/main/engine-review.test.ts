@@ -28,7 +28,11 @@ test('accepted hunks are integrated, taken back, integrated and committed; the j
   )
   must(await engine.calls.markViewed({ workerId, path: 'new.txt', viewed: true }))
   expect(files[0]?.accepted).toEqual(['-0', '+0'])
-  expect(must(await engine.calls.preCheck({ workerId }))).toEqual({ files: 1, problem: null })
+  expect(must(await engine.calls.preCheck({ workerId }))).toEqual({
+    files: 1,
+    conflicts: [],
+    problem: null,
+  })
   expect(must(await engine.calls.integrate({ workerId }))).toEqual({ files: 1 })
   expect(await readFile(readme, 'utf8')).toBe('# Better\n')
   expect(await house.git('status', '--porcelain')).toBe(' M README.md\n')

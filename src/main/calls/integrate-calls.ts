@@ -1,16 +1,19 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { displayPath } from '@shared/diff/display-path'
 import type { CallHandlers } from '@shared/ipc/contract'
-import { problem } from '@shared/lib/problem'
-import { fail, ok } from '@shared/lib/result'
+import { type Problem, problem } from '@shared/lib/problem'
+import { fail, ok, type Result } from '@shared/lib/result'
 import type { Integration } from '../store/integrations'
+import type { Integrating, IntegratePart } from '../workspace/review/reviews'
 import { commitFolder } from './commit-folder'
 import type { EngineParts } from './engine-parts'
 import { noteInJournal } from './note-in-journal'
+import { othersView } from './others-view'
 import { messageFile } from './propose-message'
 import { createReviewDesk } from './review-desk'
 
-type Names = 'preCheck' | 'integrate' | 'undoIntegrate' | 'commitIntegrated'
+type Names = 'preCheck' | 'checkOthers' | 'integrate' | 'undoIntegrate' | 'commitIntegrated'
 
 export const integrateCalls = (parts: EngineParts): CallHandlers<Names> => {
   const { store, reviews, ports } = parts
@@ -19,6 +22,24 @@ export const integrateCalls = (parts: EngineParts): CallHandlers<Names> => {
     store.workers.read(workerId)?.workspace?.repository ?? null
   const moveAll = (rows: readonly Integration[], state: Integration['state'], commit?: string) => {
     for (const { id } of rows) store.integrations.move(id, state, commit)
+  }
+  /** The accepted changes of several workers, to be integrated as one. */
+  const integratingAll = async (
+    workerIds: readonly string[],
+    markers: boolean,
+  ): Promise<Result<Integrating, Problem>> => {
+    const found: IntegratePart[] = []
+    for (const id of new Set(workerIds)) {
+      const one = await integrating(id)
+      if (!one.ok) return one
+      found.push(one.value)
+    }
+    const [first, ...others] = found
+    if (first === undefined) return fail(nothingToUndo)
+    const elsewhere = others.find(({ place }) => place.repository !== first.place.repository)
+    return elsewhere === undefined
+      ? ok({ parts: [first, ...others], markers })
+      : fail(otherRepository(elsewhere.place.repository))
   }
   /** What waits to be committed of a worker, and of those integrated together with it; oldest first. */
   const waitingWith = (workerId: string): Integration[] => {
@@ -30,20 +51,43 @@ export const integrateCalls = (parts: EngineParts): CallHandlers<Names> => {
   }
 
   return {
-    async preCheck({ workerId }) {
-      const accepted = await integrating(workerId)
-      return accepted.ok ? reviews.preCheck(accepted.value) : accepted
+    async preCheck({ workerId, withWorkers = [], markers = false }) {
+      const accepted = await integratingAll([workerId, ...withWorkers], markers)
+      if (!accepted.ok) return accepted
+      const checked = await reviews.preCheck(accepted.value)
+      if (!checked.ok) return checked
+      const { conflicts, ...found } = checked.value
+      return ok({ ...found, conflicts: conflicts.map(displayPath) })
     },
-    async integrate({ workerId }) {
-      if (newest(workerId, ...cutOffStates) !== null) return fail(unsettled)
-      const accepted = await integrating(workerId)
+    async checkOthers({ workerId }) {
+      const mine = await integrating(workerId)
+      if (!mine.ok) return mine
+      const { repository } = mine.value.place
+      const parts: [IntegratePart, ...IntegratePart[]] = [mine.value]
+      const ids = [workerId]
+      for (const id of store.reviewFiles.deciders()) {
+        if (id === workerId || repositoryOf(id) !== repository) continue
+        const other = await integrating(id)
+        // One that runs, or whose workspace is gone, has nothing to be integrated now.
+        if (!other.ok) continue
+        parts.push(other.value)
+        ids.push(id)
+      }
+      const pairs = await reviews.pairs(parts)
+      return pairs.ok ? ok(othersView(store, ids, parts, pairs.value)) : pairs
+    },
+    async integrate({ workerId, withWorkers = [], markers = false }) {
+      const workerIds = [workerId, ...withWorkers]
+      for (const id of workerIds) if (newest(id, ...cutOffStates) !== null) return fail(unsettled)
+      const accepted = await integratingAll(workerIds, markers)
       if (!accepted.ok) return accepted
       const folder = store.workers.read(workerId)?.folder ?? ''
-      const rows = store.integrations.begin([workerId], (id) => join(folder, `integrate-${id}`))
+      const rows = store.integrations.begin(workerIds, (id) => join(folder, `integrate-${id}`))
       const [row] = rows
       if (row === undefined) return fail(nothingToUndo)
       const done = await reviews.integrate(accepted.value, row.id, row.folder, (facts) => {
-        for (const { id } of rows) store.integrations.planned(id, facts)
+        for (const [at, { id }] of rows.entries())
+          store.integrations.planned(id, { ...facts, accepted: facts.accepted[at] ?? '' })
       })
       if (!done.ok) {
         // What could not be taken back stays as if a crash had cut it off: the person is asked.
@@ -52,7 +96,8 @@ export const integrateCalls = (parts: EngineParts): CallHandlers<Names> => {
       }
       moveAll(rows, 'integrated')
       const files = done.value.paths.length
-      await noteInJournal(store, workerId, 'change', `Integrated ${files} files of`)
+      for (const id of workerIds)
+        await noteInJournal(store, id, 'change', `Integrated ${files} files of`)
       return ok({ files })
     },
     async undoIntegrate({ workerId, keepEdited }) {
@@ -112,6 +157,13 @@ const unsettled = problem('integrate_cut_off', 'An earlier integrate of this wor
   kept: 'Its record and your decisions are kept.',
   fix: 'Finish it or take it back first: Wavedeck asks when it starts.',
 })
+
+const otherRepository = (where: string): Problem =>
+  problem('other_repository', 'These workers worked on different repositories.', {
+    kept: 'Nothing was changed.',
+    fix: 'Integrate them one after the other.',
+    where,
+  })
 
 const commitUnsettled = problem('commit_cut_off', 'An earlier commit of this worker was cut off.', {
   kept: 'Its record, the integrated files and your message are kept.',

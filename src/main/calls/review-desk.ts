@@ -3,7 +3,7 @@ import { type Problem, problem } from '@shared/lib/problem'
 import { fail, ok, type Result } from '@shared/lib/result'
 import { unknownWorker } from '../scheduler/unknown-worker'
 import type { Integration } from '../store/integrations'
-import type { Integrating, ReviewDiff, ReviewPlace } from '../workspace/review/reviews'
+import type { IntegratePart, ReviewDiff, ReviewPlace } from '../workspace/review/reviews'
 import type { EngineParts } from './engine-parts'
 import { decidedFiles, selectionOf, type DecidedFile } from './review-files'
 
@@ -21,7 +21,7 @@ export interface ReviewDesk {
   /** The one file with this shown path. */
   readonly find: (files: readonly DecidedFile[], path: string) => Result<DecidedFile, Problem>
   readonly newest: (workerId: string, ...states: Integration['state'][]) => Integration | null
-  readonly integrating: (workerId: string) => Promise<Result<Integrating, Problem>>
+  readonly integrating: (workerId: string) => Promise<Result<IntegratePart, Problem>>
 }
 
 export const createReviewDesk = ({ store, reviews }: EngineParts): ReviewDesk => {

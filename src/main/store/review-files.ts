@@ -17,6 +17,8 @@ export interface ReviewFile {
 export interface ReviewFiles {
   list(workerId: string): ReviewFile[]
   put(workerId: string, files: readonly ReviewFile[]): void
+  /** Workers of whose diffs anything is accepted. */
+  deciders(): string[]
 }
 
 interface Row {
@@ -37,7 +39,11 @@ export const createReviewFiles = ({ db, atomically }: Connection): ReviewFiles =
     `INSERT OR REPLACE INTO review_files (worker_id, path, change, accepted, rejected, viewed)
      VALUES (?, ?, ?, ?, ?, ?)`,
   )
+  const deciders = db
+    .prepare<[], string>("SELECT DISTINCT worker_id FROM review_files WHERE accepted <> '[]'")
+    .pluck()
   return {
+    deciders: () => deciders.all(),
     list: (workerId) =>
       list.all(workerId).map((row) => ({
         ...row,

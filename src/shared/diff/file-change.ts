@@ -57,13 +57,16 @@ export const atomsOf = (file: FileChange): string[] => {
   return [...atoms, ...file.ranges.flatMap(rangeAtoms)]
 }
 
+/** True if an atom is about the whole file, not about a line of it. */
+export const isWholeAtom = (atom: string): boolean => /^[A-Z]$/.test(atom)
+
 /** Git shows changes this close, in unchanged lines, as one hunk: three lines of context on either side. */
 const hunkGap = 6
 
 /** The atoms of each hunk as it is shown; name, mode and whole changes are hunks of their own. */
 export const hunkAtoms = (file: FileChange): string[][] => {
   const atoms = atomsOf(file)
-  const whole = atoms.filter((atom) => /^[A-Z]$/.test(atom))
+  const whole = atoms.filter(isWholeAtom)
   const hunks = whole.map((atom) => [atom])
   if (atoms.length === whole.length) return hunks
   let end = -1

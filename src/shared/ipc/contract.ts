@@ -35,6 +35,8 @@ const nothing = z.strictObject({})
 const worker = z.strictObject({ workerId: z.string() })
 const wave = z.strictObject({ waveId: z.string() })
 /** Integrates take workers together, and write text in conflict with markers if the person asks for it. */
+const together = { withWorkers: z.array(z.string()).optional(), markers: z.boolean().optional() }
+/** Integrates take workers together, and write text in conflict with markers if the person asks for it. */
 const together = {
   withWorkers: z.array(z.string()).default([]),
   markers: z.boolean().default(false),

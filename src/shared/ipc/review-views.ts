@@ -55,10 +55,27 @@ export type ReviewView = z.infer<typeof reviewViewSchema>
 export const preCheckSchema = z.strictObject({
   /** Files it would write. */
   files: z.number().int(),
+  /** Files in conflict with the checkout as it is now. */
+  conflicts: z.array(z.string()),
   /** Null: nothing is in the way. */
   problem: problemSchema.nullable(),
 })
 export type PreCheck = z.infer<typeof preCheckSchema>
+
+/** How a worker's accepted changes stand beside those of every other worker of the repository. */
+export const othersCheckSchema = z.strictObject({
+  others: z.array(
+    z.strictObject({
+      workerId: z.string(),
+      planId: z.string(),
+      /** In conflict: file, and which of its hunks of lines (none: the file as a whole). */
+      files: z.array(z.strictObject({ path: z.string(), hunks: z.array(z.number().int()) })),
+    }),
+  ),
+  /** Workers by the names of their plans, in the order in which to integrate. */
+  order: z.array(z.string()),
+})
+export type OthersCheck = z.infer<typeof othersCheckSchema>
 
 /** An integrate, undo or commit that a crash cut off. */
 export const interruptedSchema = z.strictObject({

@@ -104,7 +104,9 @@ const writeTree = async (
       ...entries.map(({ mode, oid, path }) => `${mode} ${oid}\t${path}`),
     ])
     const updated = await git(store.folder, ['update-index', '-z', '--index-info'], { env, input })
-    return updated.ok ? await gitLine(git, store.folder, ['write-tree'], { env }) : updated
+    return updated.ok
+      ? await gitLine(git, store.folder, ['write-tree', '--missing-ok'], { env })
+      : updated
   } finally {
     await rm(index, { force: true })
   }

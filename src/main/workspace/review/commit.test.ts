@@ -72,7 +72,7 @@ const commitCase = async (seed: Seed): Promise<void> => {
   }
   const chosen = someAtoms(dice, bed.files, 0.7)
   const accepted = value(await acceptTree(context, bed.base, bed.files, chosen))
-  const plan = value(await planIntegrate(context, bed.base, accepted))
+  const plan = value(await planIntegrate(context, [{ base: bed.base, accepted }]))
   if (whyRefused(plan) !== null) return
   const record = value(await integrate(context, plan, 'i1', join(bed.folder, 'undo')))
   const paths = new Set(record.entries.map(({ path }) => path))

@@ -61,7 +61,7 @@ test('a commit that is killed anywhere is finished, taken back, or was never mad
         if (dice.chance(0.5)) await bed.git('add', '-A')
       }
       const accepted = value(await acceptTree(context, bed.base, bed.files, everything(bed.files)))
-      const plan = value(await planIntegrate(context, bed.base, accepted))
+      const plan = value(await planIntegrate(context, [{ base: bed.base, accepted }]))
       if (whyRefused(plan) !== null) return
       const undo = join(bed.folder, 'undo')
       value(await integrate(context, plan, 'i1', undo))

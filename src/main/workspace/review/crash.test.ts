@@ -38,7 +38,7 @@ test('an integrate or undo that is killed anywhere can be finished or taken back
       const bed = await beds.make(before, work)
       const { context, repo } = bed
       const accepted = value(await acceptTree(context, bed.base, bed.files, everything(bed.files)))
-      const plan = value(await planIntegrate(context, bed.base, accepted))
+      const plan = value(await planIntegrate(context, [{ base: bed.base, accepted }]))
       if (whyRefused(plan) !== null) return
       const folder = join(bed.folder, 'undo')
       const gitBefore = gitFingerprint(repo)

@@ -1,5 +1,6 @@
 import { isSubmodule, type FileChange } from '@shared/diff/file-change'
 import { parentsOf } from '@shared/diff/parents-of'
+import type { Merge } from '@shared/diff/parse-merge'
 import type { Problem } from '@shared/lib/problem'
 import { fail, ok, type Result } from '@shared/lib/result'
 import { blockingState } from './blocking-state'
@@ -23,30 +24,41 @@ export interface IntegratePlan {
   readonly merged: string
   readonly changes: readonly FileChange[]
   readonly conflicts: readonly string[]
+  /** `merged` holds markers in the files in conflict, as the person asked. */
+  readonly marked: boolean
   readonly refusals: readonly Refusal[]
 }
 
 const mostRounds = 5
 const gone = '000000'
 
+/** Accepted changes of one worker: a tree made on top of a commit. */
+export interface PlanPart {
+  readonly base: string
+  readonly accepted: string
+}
+
 /**
- * Plans how `accepted`, a tree made on top of the commit `base`, gets into the checkout as it is now.
- * Refused states of the repository are Problems.
+ * Plans how accepted changes get into the checkout as it is now, one part on top of the other. `markers`: text
+ * in conflict is written with both sides, where nothing else is in conflict. Refused states are Problems.
  */
 export const planIntegrate = async (
   context: ReviewContext,
-  base: string,
-  accepted: string,
+  parts: readonly PlanPart[],
+  markers = false,
 ): Promise<Result<IntegratePlan, Problem>> => {
   const blocking = await blockingState(context.repository)
   if (blocking !== null) return fail(blocking)
-  const wanted = await listChanges(context, base, accepted)
-  if (!wanted.ok) return wanted
-  const involved = new Set(wanted.value.map(({ path }) => path))
+  const involved = new Set<string>()
+  for (const { base, accepted } of parts) {
+    const wanted = await listChanges(context, base, accepted)
+    if (!wanted.ok) return wanted
+    for (const { path } of wanted.value) involved.add(path)
+  }
   for (let round = 1; ; round += 1) {
     const ours = await oursTree(context, involved)
     if (!ours.ok) return ours
-    const merge = await mergeTrees(context, base, ours.value.tree, accepted, true)
+    const merge = await mergeParts(context, ours.value.tree, parts)
     if (!merge.ok) return merge
     const changes = await listChanges(context, ours.value.tree, merge.value.tree)
     if (!changes.ok) return changes
@@ -56,14 +68,34 @@ export const planIntegrate = async (
       for (const { path } of unread) involved.add(path)
       continue
     }
+    const { conflicts, markable } = merge.value
     return ok({
       ours: ours.value.tree,
       merged: merge.value.tree,
       changes: changes.value,
-      conflicts: merge.value.conflicts,
+      conflicts,
+      marked: markers && conflicts.length > 0 && markable,
       refusals: await findRefusals(context.repository.root, changes.value, ours.value.sparse),
     })
   }
+}
+
+const mergeParts = async (
+  context: ReviewContext,
+  ours: string,
+  parts: readonly PlanPart[],
+): Promise<Result<Omit<Merge, 'clean'>, Problem>> => {
+  let merged: Omit<Merge, 'clean'> = { tree: ours, conflicts: [], markable: true }
+  for (const { base, accepted } of parts) {
+    const merge = await mergeTrees(context, base, merged.tree, accepted, true)
+    if (!merge.ok) return merge
+    merged = {
+      tree: merge.value.tree,
+      conflicts: [...new Set([...merged.conflicts, ...merge.value.conflicts])],
+      markable: merged.markable && merge.value.markable,
+    }
+  }
+  return ok(merged)
 }
 
 const findRefusals = async (

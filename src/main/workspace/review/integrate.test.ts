@@ -79,7 +79,7 @@ const integrateCase = async (seed: Seed): Promise<void> => {
   const gitBefore = gitFingerprint(repo)
   const foldersBefore = readFolders(repo)
 
-  const plan = value(await planIntegrate(context, bed.base, accepted))
+  const plan = value(await planIntegrate(context, [{ base: bed.base, accepted }]))
   expect(gitFingerprint(repo)).toEqual(gitBefore)
   expect(differing(readDisk(repo), before)).toEqual([])
   if (!drifted) expect(plan.conflicts).toEqual([])

@@ -66,14 +66,19 @@ const partDone = (where: string, { message, fix }: Problem): Problem =>
   })
 
 /** Why a plan may not be carried out; null if it may. */
-export const whyRefused = ({ conflicts, refusals, changes }: IntegratePlan): Problem | null => {
+export const whyRefused = ({
+  conflicts,
+  marked,
+  refusals,
+  changes,
+}: IntegratePlan): Problem | null => {
   const [refusal] = refusals
   if (refusal !== undefined)
     return problem('integrate_refused', `${displayPath(refusal.path)}: ${refusal.why}`, {
       kept: 'Nothing was changed. Your decisions are kept.',
       where: refusals.map(({ path }) => displayPath(path)).join(', '),
     })
-  if (conflicts.length > 0)
+  if (conflicts.length > 0 && !marked)
     return problem('integrate_conflict', 'The accepted changes conflict with your checkout.', {
       kept: 'Nothing was changed. Your decisions are kept.',
       fix: 'Reject the hunks in these files, tell the worker what changed, or commit your own changes and let it start anew.',

@@ -35,7 +35,7 @@ export const nowTree = async (
       const done = await git(repository.root, args, { env, input: nulInput(list) })
       if (!done.ok) return done
     }
-    return await gitLine(git, repository.root, ['write-tree'], { env })
+    return await gitLine(git, repository.root, ['write-tree', '--missing-ok'], { env })
   } finally {
     await rm(index, { force: true })
   }

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { displayPath } from '@shared/diff/display-path'
 import type { Selection } from '@shared/diff/close-selection'
 import type { FileChange } from '@shared/diff/file-change'
-import type { Problem } from '@shared/lib/problem'
+import { problem, type Problem } from '@shared/lib/problem'
 import { fail, ok, type Result } from '@shared/lib/result'
 import { workspaceGone } from '../capture-diff'
 import { withFileErrors } from '../file-errors'
@@ -16,7 +17,9 @@ import { acceptTree } from './accept-tree'
 import { commitIntegrated, type CommitDone, type CommitRequest } from './commit'
 import { diffTrees } from './diff-trees'
 import { integrate, whyRefused } from './integrate'
-import { planIntegrate, type IntegratePlan } from './integrate-plan'
+import { planIntegrate, type PlanPart } from './integrate-plan'
+import { leftMarkers, rememberMarked } from './left-markers'
+import { pairConflicts, type PairConflict, type PairSide } from './pair-conflicts'
 import { pin } from './pin'
 import { makeCommit, type ReviewContext } from './review-context'
 import { readCutOffCommit, settleCutOffCommit, type CutOffCommit } from './settle-commit'
@@ -42,18 +45,32 @@ export interface ReviewDiff {
   readonly branch: string | null
 }
 
-/** Accepted changes on the way into the checkout. */
-export interface Integrating {
+/** Accepted changes of one worker on the way into the checkout. */
+export interface IntegratePart {
   readonly place: ReviewPlace
   /** Tree that was integrated last of this worker; null: none, so changes count from the base. */
   readonly last: string | null
   readonly selection: Selection
 }
 
+export interface Integrating {
+  /** The first worker's repository is the one that is written. */
+  readonly parts: readonly [IntegratePart, ...IntegratePart[]]
+  /** Text in conflict is written with markers where that is safe. */
+  readonly markers: boolean
+}
+
 export interface Integrated {
-  readonly accepted: string
+  /** The accepted tree of each part. */
+  readonly accepted: readonly string[]
   readonly ours: string
   readonly paths: readonly string[]
+}
+
+export interface Pairs {
+  /** For each part its accepted tree and the files of its diff. */
+  readonly sides: readonly PairSide[]
+  readonly conflicts: readonly PairConflict[]
 }
 
 /** From a worker's diff to the person's commit. Only `integrate`, `undo`, `settle` and `commit` write. */
@@ -62,7 +79,11 @@ export interface Reviews {
   /** How many files integrating would write, and why it may not; nothing is written to learn it. */
   preCheck(
     integrating: Integrating,
-  ): Promise<Result<{ files: number; problem: Problem | null }, Problem>>
+  ): Promise<
+    Result<{ files: number; conflicts: readonly string[]; problem: Problem | null }, Problem>
+  >
+  /** Which of these workers' accepted changes are in conflict with each other. */
+  pairs(parts: Integrating['parts']): Promise<Result<Pairs, Problem>>
   /** `folder` gets the undo record; `onPlanned` hears what will be written right before it is. */
   integrate(
     integrating: Integrating,
@@ -87,7 +108,7 @@ export interface Reviews {
 }
 
 /** How many diffs stay read: a decision must not read one again. */
-const kept = 4
+const kept = 24
 
 /** Builds the review service. What is done to one repository is done one after the other. */
 export const createReviews = (
@@ -98,8 +119,12 @@ export const createReviews = (
   const queue = createRepositoryQueue()
   const diffs = new Map<string, readonly FileChange[]>()
 
-  const open = async (place: ReviewPlace): Promise<Result<ReviewContext, Problem>> => {
-    const store = storeAt(place.store)
+  const open = async (
+    place: ReviewPlace,
+    others: readonly ReviewPlace[] = [],
+  ): Promise<Result<ReviewContext, Problem>> => {
+    const borrowed = others.map(({ store: folder }) => storeAt(folder).objects)
+    const store = storeAt(place.store, borrowed)
     if (!(await fileExists(store.objects))) return fail(workspaceGone(place.store))
     const repository = await openRepository(git, place.repository)
     return repository.ok ? ok({ git, repository: repository.value, store }) : repository
@@ -108,7 +133,7 @@ export const createReviews = (
     context: ReviewContext,
     place: ReviewPlace,
   ): Promise<Result<readonly FileChange[], Problem>> => {
-    const treeFile = capturedTreeFile(context.store)
+    const treeFile = capturedTreeFile(storeAt(place.store))
     if (!(await fileExists(treeFile))) return fail(workspaceGone(treeFile))
     const tree = await readFile(treeFile, 'utf8')
     const key = `${place.store} ${place.base} ${tree}`
@@ -120,26 +145,39 @@ export const createReviews = (
     for (const old of [...diffs.keys()].slice(0, -kept)) diffs.delete(old)
     return files
   }
-  const plan = async (
-    context: ReviewContext,
-    { place, last, selection }: Integrating,
-  ): Promise<Result<{ accepted: string; plan: IntegratePlan }, Problem>> => {
-    const files = await filesOf(context, place)
+  /** The tree that a worker's decisions make, on the base of what was integrated of it last. */
+  const planPart = async ({ place, last, selection }: IntegratePart) => {
+    const context = await open(place)
+    if (!context.ok) return context
+    const files = await filesOf(context.value, place)
     if (!files.ok) return files
-    const accepted = await acceptTree(context, place.base, files.value, selection)
+    const accepted = await acceptTree(context.value, place.base, files.value, selection)
     if (!accepted.ok) return accepted
-    const from = last === null ? ok(place.base) : await makeCommit(context, last, [])
-    if (!from.ok) return from
-    const planned = await planIntegrate(context, from.value, accepted.value)
-    return planned.ok ? ok({ accepted: accepted.value, plan: planned.value }) : planned
+    // A base of its own, without parents: what came before it may be cleaned out of the repository.
+    const base = await makeCommit(context.value, last ?? `${place.base}^{tree}`, [])
+    return base.ok ? ok({ base: base.value, accepted: accepted.value }) : base
+  }
+  const plan = async (context: ReviewContext, { parts, markers }: Integrating) => {
+    const planned: PlanPart[] = []
+    for (const part of parts) {
+      const made = await planPart(part)
+      if (!made.ok) return made
+      planned.push(made.value)
+    }
+    const found = await planIntegrate(context, planned, markers)
+    if (!found.ok) return found
+    return ok({ accepted: planned.map(({ accepted }) => accepted), plan: found.value })
   }
   const inTurn = <T>(
-    place: ReviewPlace,
+    { parts: [first, ...others] }: Integrating,
     work: (context: ReviewContext) => Promise<Result<T, Problem>>,
   ): Promise<Result<T, Problem>> =>
     withFileErrors(() =>
-      queue(place.repository, async () => {
-        const context = await open(place)
+      queue(first.place.repository, async () => {
+        const context = await open(
+          first.place,
+          others.map(({ place }) => place),
+        )
         return context.ok ? work(context.value) : context
       }),
     )
@@ -169,14 +207,31 @@ export const createReviews = (
         return ok({ files: files.value, head, branch: branch.value === '' ? null : branch.value })
       }),
     preCheck: (integrating) =>
-      inTurn(integrating.place, async (context) => {
+      inTurn(integrating, async (context) => {
         const planned = await plan(context, integrating)
         if (!planned.ok) return planned
-        const { changes } = planned.value.plan
-        return ok({ files: changes.length, problem: whyRefused(planned.value.plan) })
+        const { changes, conflicts } = planned.value.plan
+        return ok({ files: changes.length, conflicts, problem: whyRefused(planned.value.plan) })
+      }),
+    pairs: (parts) =>
+      inTurn({ parts, markers: false }, async (context) => {
+        const sides: PairSide[] = []
+        for (const part of parts) {
+          const { place, selection } = part
+          const files = await filesOf(context, place)
+          if (!files.ok) return files
+          const own = await open(place)
+          if (!own.ok) return own
+          const accepted = await acceptTree(own.value, place.base, files.value, selection)
+          if (!accepted.ok) return accepted
+          const taken = files.value.filter(({ path }) => (selection.get(path)?.size ?? 0) > 0)
+          sides.push({ base: place.base, accepted: accepted.value, files: taken })
+        }
+        const conflicts = await pairConflicts(context, sides)
+        return conflicts.ok ? ok({ sides, conflicts: conflicts.value }) : conflicts
       }),
     integrate: (integrating, id, folder, onPlanned) =>
-      inTurn(integrating.place, async (context) => {
+      inTurn(integrating, async (context) => {
         const planned = await plan(context, integrating)
         if (!planned.ok) return planned
         const { accepted, plan: found } = planned.value
@@ -187,6 +242,7 @@ export const createReviews = (
         if (refused !== null) return fail(refused)
         const kept = await keepOurs(context, facts, folder)
         if (!kept.ok) return kept
+        if (found.marked) await rememberMarked(folder, found.conflicts)
         const done = await integrate(context, found, id, folder)
         return done.ok ? ok(facts) : done
       }),
@@ -199,6 +255,8 @@ export const createReviews = (
         queue(path, async () => {
           const repository = await openRepository(git, path)
           if (!repository.ok) return repository
+          const marked = await leftMarkers(repository.value.root, integrated)
+          if (marked.length > 0) return fail(markersLeft(marked))
           const [first = '', ...others] = integrated.map(storeOf)
           const store = storeAt(
             first,
@@ -213,3 +271,10 @@ export const createReviews = (
 }
 
 const storeOf = (folder: string): string => join(folder, 'store')
+
+const markersLeft = (paths: readonly string[]): Problem =>
+  problem('markers_left', 'Conflict markers are still in these files.', {
+    kept: 'Nothing was committed. The integrated files and your message are kept.',
+    fix: 'Choose what stays in each file and remove the lines <<<<<<<, ======= and >>>>>>>.',
+    where: paths.map(displayPath).join(', '),
+  })

@@ -55,7 +55,7 @@ const git = createGit(runCommand, personEnv())
 const repository = must(await openRepository(git, asked.repo))
 const context = { git, repository, store: storeAt(asked.store) }
 if (asked.what === 'integrate') {
-  const plan = must(await planIntegrate(context, asked.base, asked.accepted))
+  const plan = must(await planIntegrate(context, [asked]))
   counting = true
   must(await integrate(context, plan, 'i1', asked.folder))
 } else if (asked.what === 'undo') {

@@ -1,0 +1,69 @@
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { demo, must, planText } from './testing/engine-house'
+import { useEngine } from './testing/use-engine'
+
+const open = useEngine()
+
+test('workers are compared by file and hunk, taken together, marked on request, committed without workspaces', async () => {
+  const { drive, engine, house } = open()
+  const { calls } = engine
+  const readme = join(house.repository, 'README.md')
+  const write = (file: string, text: string) => `demo: write ${file} ${JSON.stringify(text)}`
+  const page = await drive.runToEnd(
+    planText([
+      demo('one', `${write('README.md', '# One\n')}\n${write('one.txt', 'one\n')}`),
+      demo('two', `${write('README.md', '# Two\n')}\n${write('two.txt', 'two\n')}`),
+      demo('three', write('three.txt', 'three\n')),
+    ]),
+  )
+  const id = (planId: string) => drive.worker(page, planId).id
+  const [one, two, three] = [id('one'), id('two'), id('three')]
+  const decide = async (workerId: string, path: string | null, decision: 'accept' | 'clear') =>
+    must(await calls.decide({ workerId, path, atoms: null, decision }))
+  for (const workerId of [one, two, three]) await decide(workerId, null, 'accept')
+
+  expect(must(await calls.checkOthers({ workerId: one }))).toEqual({
+    others: expect.arrayContaining([
+      { workerId: two, planId: 'two', files: [{ path: 'README.md', hunks: [0] }] },
+      { workerId: three, planId: 'three', files: [] },
+    ]),
+    order: ['three', expect.any(String), expect.any(String)],
+  })
+  expect(must(await calls.preCheck({ workerId: one, withWorkers: [two] }))).toMatchObject({
+    conflicts: ['README.md'],
+    problem: { code: 'integrate_conflict' },
+  })
+  expect((await calls.integrate({ workerId: one, withWorkers: [two] })).ok).toBe(false)
+  expect(await house.git('status', '--porcelain')).toBe('')
+
+  // On request the file gets both sides, and undo takes it back; so long as markers are left, no commit.
+  must(await calls.integrate({ workerId: one, withWorkers: [two], markers: true }))
+  const marked = await readFile(readme, 'utf8')
+  expect(marked).toMatch(/^<<<<<<< [0-9a-f]{40}\n# One\n=======\n# Two\n>>>>>>> [0-9a-f]{40}\n$/)
+  await house.git('config', 'user.name', 'Pat Person')
+  await house.git('config', 'user.email', 'pat@example.com')
+  const commit = () =>
+    calls.commitIntegrated({ workerId: two, message: 'Both', detachedConfirmed: false })
+  expect(await commit()).toMatchObject({ ok: false, error: { code: 'markers_left' } })
+  must(await calls.undoIntegrate({ workerId: two, keepEdited: false }))
+  expect(await house.git('status', '--porcelain')).toBe('')
+
+  // Parts of three as one integrate; its workspaces may go before undo and commit.
+  await decide(two, 'README.md', 'clear')
+  expect(must(await calls.integrate({ workerId: one, withWorkers: [two, three] }))).toEqual({
+    files: 4,
+  })
+  for (const workerId of [one, two, three])
+    must(await calls.closeWorker({ workerId, worth: 'used', why: '', deleteWorkspace: true }))
+  await rm(join(house.data, 'workspaces', '.kept'), { recursive: true, force: true })
+  expect(await readFile(readme, 'utf8')).toBe('# One\n')
+  await writeFile(join(house.repository, 'two.txt'), 'two, fixed\n')
+  expect(must(await commit()).commit).toBe((await house.git('rev-parse', 'HEAD')).trim())
+  expect(await house.git('show', '--format=', '--name-only')).toBe(
+    'README.md\none.txt\nthree.txt\ntwo.txt\n',
+  )
+  expect(await house.git('show', 'HEAD:two.txt')).toBe('two, fixed\n')
+  expect(await house.git('status', '--porcelain')).toBe('')
+}, 180_000)
