@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { stringify } from 'yaml'
 import { graph } from './graph'
 import { layout } from './layout'
@@ -8,6 +8,8 @@ import { flow } from './route'
 import { playbookSchema, type Playbook } from './schema'
 import { runs } from './testing/bundled'
 import { playbookArb } from './testing/playbook-arb'
+
+vi.setConfig({ testTimeout: 300_000 })
 
 const read = (text: string): Playbook => playbookSchema.parse(parsePlaybook(text).raw)
 const holds = (rule: (book: Playbook) => void) => {

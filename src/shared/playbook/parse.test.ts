@@ -1,9 +1,11 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { stringify } from 'yaml'
 import { parseDefaults, parsePlaybook } from './parse'
 import { runs } from './testing/bundled'
 import { playbookArb } from './testing/playbook-arb'
+
+vi.setConfig({ testTimeout: 300_000 })
 
 const first = (text: string): string | undefined => {
   const issue = parsePlaybook(text).issues[0]

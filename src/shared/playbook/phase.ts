@@ -1,3 +1,4 @@
+import { isFields } from '../lib/read-fields'
 import type { Condition } from './condition'
 import type { GateObject, Phase, Playbook } from './schema'
 
@@ -25,7 +26,8 @@ export const titleOf = ({ id, role }: Phase): string =>
   role ?? (id.charAt(0).toUpperCase() + id.slice(1)).replaceAll('-', ' ')
 
 export const isGateObject = (gate: Phase['gate']): gate is GateObject =>
-  typeof gate === 'object' && 'needs' in gate
+  // A file that is not valid yet may hold anything here.
+  isFields(gate) && 'needs' in gate
 
 export const gateOf = ({ gate }: Phase): Gate | undefined => {
   if (gate === undefined) return undefined

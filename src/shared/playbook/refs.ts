@@ -44,7 +44,7 @@ export const renameInExpr = (text: string, from: string, to: string): string =>
   text.replace(word, (name) => (name.startsWith(`${from}.`) ? to + name.slice(from.length) : name))
 
 /** Every place inside a playbook that names a phase, so that a rename finds them all. */
-export const references = (book: Playbook): readonly Reference[] =>
+export const references = (book: Pick<Playbook, 'phases'>): readonly Reference[] =>
   book.phases.flatMap((phase, index) =>
     isFields(phase) ? [...direct(phase, index), ...conditional(phase, index)] : [],
   )
