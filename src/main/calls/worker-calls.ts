@@ -7,6 +7,7 @@ import { errorCode } from '../platform/system-error'
 import { allowCommand } from '../scheduler/allow-command'
 import { closeWorker } from '../scheduler/close-worker'
 import { endSurvivors, newestTurnGone } from '../scheduler/end-survivors'
+import { readResultState } from '../scheduler/read-result-state'
 import { retryWorker } from '../scheduler/retry-worker'
 import { stopWorker } from '../scheduler/stop-worker'
 import { tellWorker } from '../scheduler/tell-worker'
@@ -73,7 +74,8 @@ export const workerCalls = (parts: EngineParts): CallHandlers<Names> => {
         sessionId,
         worth: worth === null ? null : { mark: worth, why: worthWhy ?? '' },
         turns,
-        result: await readIfThere(join(folder, 'result.md')),
+        result: await readResult(join(folder, 'result.md')),
+        resultState: await readResultState(folder, worker.turn),
         headMoved: workspace !== null && (await workspaces.headMoved(workspace)),
       })
     },
@@ -136,11 +138,12 @@ const keptWords = ({
   return `Kept in ${folder}: ${named}${more}${own}`
 }
 
-const readIfThere = async (file: string): Promise<string | null> => {
+/** Null where there is none to read; why is another fact. */
+const readResult = async (file: string): Promise<string | null> => {
   try {
     return await readFile(file, 'utf8')
   } catch (error) {
-    if (errorCode(error) === 'ENOENT') return null
-    throw error
+    if (errorCode(error) === null) throw error
+    return null
   }
 }

@@ -7,6 +7,7 @@ import { afterTurn } from './after-turn'
 import { createCheckoutRoots } from './checkout-roots'
 import { holdAfterRestart } from './hold-after-restart'
 import type { SchedulerPorts } from './ports'
+import { reconcile } from './reconcile'
 import type { WavePlan } from './records'
 import { runTurn, takeOverTurn } from './run-turn'
 import { earlyVerdict, settleWithoutRun } from './settle-turn'
@@ -40,6 +41,7 @@ export const createScheduler = (
   })
   const work = new Map<Slot, Promise<void>>()
   const plans = new Map<string, WavePlan>()
+  const reconciled = new Map<string, { readonly turns: string; whole: boolean | null }>()
   let closed = false
   let awake = false
   let cancelTimer = (): void => undefined
@@ -185,12 +187,37 @@ export const createScheduler = (
 
   const endWave = (waveId: string, workers: readonly WorkerSummary[]) => {
     if (slots.all().some((slot) => slot.waveId === waveId)) return
-    const verb = waveEnd(workers.filter((worker) => worker.waveId === waveId))
-    if (verb === null || !records.waves.move(waveId, verb)) return
+    const own = workers.filter((worker) => worker.waveId === waveId)
+    const verb = waveEnd(own)
+    if (verb === null) return
+    const whole = verb === 'finish' ? isReconciled(waveId, own) : true
+    if (whole === null || !records.waves.move(waveId, whole ? verb : 'finishInPart')) return
+    reconciled.delete(waveId)
     ports.quota.waveEnded(waveId)
     plans.delete(waveId)
     stateFiles.refresh(waveId)
     void stateFiles.flush()
+  }
+
+  /** Whether every result of a wave is at hand; null while that is looked at. */
+  const isReconciled = (waveId: string, workers: readonly WorkerSummary[]): boolean | null => {
+    const turns = workers.map(({ planId, turn }) => `${planId} ${String(turn)}`).join()
+    const known = reconciled.get(waveId)
+    if (known?.turns === turns) return known.whole
+    const look = { turns, whole: null as boolean | null }
+    reconciled.set(waveId, look)
+    const { folder } = waveOf(waveId)
+    const open = reconcile(folder, workers).catch((error: unknown) => {
+      ports.complain(`Looking for the results in ${folder}`, error)
+      return []
+    })
+    void open.then((planIds) => {
+      look.whole = planIds.length === 0
+      if (planIds.length > 0)
+        ports.complain(`Results missing in ${folder}`, new Error(planIds.join(', ')))
+      wake()
+    })
+    return null
   }
 
   return {

@@ -11,6 +11,7 @@ import {
   waveSummarySchema,
   workerSummarySchema,
 } from '../worker/records'
+import { resultStateSchema } from '../worker/result-state'
 import { turnStateSchema } from '../worker/states'
 
 /** A CLI found on this machine, or not. */
@@ -111,6 +112,7 @@ export const workerDetailSchema = z.strictObject({
   turns: z.array(turnViewSchema),
   /** Text of result.md; null when there is none. */
   result: z.string().nullable(),
+  resultState: resultStateSchema,
   /** HEAD of the repository moved since the base. */
   headMoved: z.boolean(),
 })

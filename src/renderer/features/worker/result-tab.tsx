@@ -1,4 +1,5 @@
 import type { WorkerDetail } from '@shared/ipc/views'
+import { resultWords } from '@shared/worker/result-state'
 import { ask } from '../../parts/ask'
 import { Button } from '../../ui/button'
 import { EmptyState } from '../../ui/empty-state'
@@ -9,7 +10,7 @@ import { HostileMarkdown } from './hostile-markdown'
 
 /** What the worker answered, laid out but never run. */
 export const ResultTab = ({ detail }: { readonly detail: WorkerDetail }) => {
-  const { result, turns, worker } = detail
+  const { result, resultState, turns, worker } = detail
   if (result === null || result === '')
     return (
       <EmptyState
@@ -18,7 +19,8 @@ export const ResultTab = ({ detail }: { readonly detail: WorkerDetail }) => {
         text={
           worker.state === 'active' || worker.state === 'queued'
             ? 'A result is written when its turn has ended.'
-            : 'Its last turn ended without one. The tail has what it printed.'
+            : (resultWords(resultState) ?? 'Its last turn ended without one.') +
+              ' The tail has what it printed.'
         }
       />
     )

@@ -1,0 +1,32 @@
+import { open, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { ResultState } from '@shared/worker/result-state'
+import { errorCode } from '../platform/system-error'
+import { turnFolder } from './folders'
+
+const unreadable: ResultState = { path: 'unreadable', file: 'unknown' }
+
+/** Looks whether a worker's result is where its newest turn was to write it; only what is seen is claimed. */
+export const readResultState = async (
+  folderOfWorker: string,
+  turn: number,
+): Promise<ResultState> => {
+  try {
+    if (!(await stat(turnFolder(folderOfWorker, turn))).isDirectory()) return unreadable
+  } catch (error) {
+    return errorCode(error) === 'ENOENT' ? { path: 'absent', file: 'unknown' } : unreadable
+  }
+  try {
+    const file = await open(join(folderOfWorker, 'result.md'), 'r')
+    try {
+      const found = await file.stat()
+      if (!found.isFile()) return { path: 'resolved', file: 'unknown' }
+      return { path: 'resolved', file: found.size === 0 ? 'empty' : 'present' }
+    } finally {
+      await file.close()
+    }
+  } catch (error) {
+    // Only a missing entry proves that the file is gone.
+    return { path: 'resolved', file: errorCode(error) === 'ENOENT' ? 'missing' : 'unknown' }
+  }
+}
