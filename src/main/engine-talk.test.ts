@@ -1,6 +1,7 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readFile, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
+import { verifyReceipts } from './report/verify-receipts'
 import { demo, must, openEngine, planText, shell } from './testing/engine-house'
 import { useEngine } from './testing/use-engine'
 
@@ -192,6 +193,30 @@ test('a worker is run again once for one cause, then rescued by another provider
   expect(notes.map(({ kind }) => kind)).toContain('switch')
   const journal = await readFile(join(detail.folder, '../../..', 'journal.jsonl'), 'utf8')
   expect(journal).toContain('rescued by demo')
+}, 60_000)
+
+test('a report is written with the receipts of its workers, which name what was altered', async () => {
+  const { drive, engine } = open()
+  const page = await drive.runToEnd(
+    planText([demo('one', 'demo: write a.txt "x\\n"'), demo('two', 'demo: fail')]),
+  )
+  const { orchestrationId } = page.wave
+  const { report, markdown } = must(await engine.calls.readReport({ orchestrationId }))
+  expect(report.waves[0]?.workers.map(({ planId, word }) => [planId, word])).toEqual([
+    ['one', 'Open, review'],
+    ['two', 'Failed'],
+  ])
+  expect(report.total.costUsd).toBeGreaterThan(0)
+  expect(report.leftToDo[0]?.text).toBe('one: Review its diff of 1 files.')
+  expect(markdown).toContain('| `two` |')
+  const { path } = must(await engine.calls.writeReport({ orchestrationId }))
+  expect(await readFile(path, 'utf8')).toContain('<!doctype html>')
+  const folder = dirname(path)
+  expect(await verifyReceipts(folder)).toMatchObject({ receipts: 2, altered: [] })
+  await writeFile(join(folder, '01-wave/workers/one/turns/1/diff.patch'), 'nothing')
+  expect((await verifyReceipts(folder)).altered).toEqual([
+    '01-wave/workers/one/turns/1/diff.patch: altered',
+  ])
 }, 60_000)
 
 test('queued messages and comments survive a restart', async () => {

@@ -29,6 +29,7 @@ import { takeEngineLock } from './store/engine-lock'
 import { createPolicyFile } from './store/policy-file'
 import { readPricesFile } from './store/prices-file'
 import { keepBackups } from './store/rescue/keep-backups'
+import { writeReceipt } from './report/write-receipt'
 import { createStore, type Store } from './store/store'
 import { createSupervisor } from './supervisor/supervisor'
 import { createReviews } from './workspace/review/reviews'
@@ -152,6 +153,7 @@ export const createEngine = async (options: EngineOptions): Promise<Result<Engin
     environment,
     clock,
     newSessionId: randomUUID,
+    receipt: (workerId: string) => writeReceipt(opened.value, workerId),
     note: (workerId: string, kind: NoteKind, text: string) => {
       journal.ofWorker(workerId, 'engine', kind, text)
     },

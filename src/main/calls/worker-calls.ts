@@ -30,7 +30,8 @@ type Names =
 
 export const workerCalls = (parts: EngineParts): CallHandlers<Names> => {
   const { store, scheduler, ports, workspaces, folders, journal } = parts
-  const noteWorth = (workerId: string, worth: string, why: string) => {
+  const noteWorth = async (workerId: string, worth: string, why: string) => {
+    await ports.receipt(workerId)
     journal.ofWorker(
       workerId,
       'person',
@@ -87,21 +88,21 @@ export const workerCalls = (parts: EngineParts): CallHandlers<Names> => {
       if (deleteWorkspace !== true || workspace === null) {
         const closed = closeWorker(store, workerId, worth, why)
         if (!closed.ok) return closed
-        noteWorth(workerId, worth, why)
+        await noteWorth(workerId, worth, why)
         return ok({ kept: null })
       }
       const gone = await newestTurnGone(ports, workerId)
       if (!gone.ok) return gone
       const closed = closeWorker(store, workerId, worth, why)
       if (!closed.ok) return closed
-      noteWorth(workerId, worth, why)
+      await noteWorth(workerId, worth, why)
       const kept = await workspaces.retire(folders.workspaces, workerId, workspace)
       return kept.ok ? ok({ kept: kept.value === null ? null : keptWords(kept.value) }) : kept
     },
-    markWorker({ workerId, worth, why }) {
-      const marked = store.workers.mark(workerId, worth, why)
-      if (marked) noteWorth(workerId, worth, why)
-      return Promise.resolve(marked ? ok({}) : fail(notEnded))
+    async markWorker({ workerId, worth, why }) {
+      if (!store.workers.mark(workerId, worth, why)) return fail(notEnded)
+      await noteWorth(workerId, worth, why)
+      return ok({})
     },
     rescueWorker: ({ workerId, provider, note }) => rescueWorker(parts, workerId, provider, note),
     endSurvivors: ({ workerId }) => endSurvivors(ports, workerId),

@@ -55,6 +55,8 @@ export interface SchedulerPorts {
   newSessionId: () => string
   /** One line of a worker's journal, from the engine; the worker is named by it. */
   note: (workerId: string, kind: NoteKind, text: string) => void
+  /** A worker's turn is settled, or its mark changed: what answers for its files is written anew. */
+  receipt: (workerId: string) => Promise<void>
   /** A bug, or a file that could not be written, with what it happened to. */
   complain: (what: string, error: unknown) => void
 }

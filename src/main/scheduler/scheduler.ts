@@ -132,11 +132,11 @@ export const createScheduler = (
   /** Before its slot is free, so that its wave does not end and begin again in between. */
   const followUp = async (slot: Slot) => {
     if (closed) return
-    try {
-      await afterTurn(ports, { wake }, slot)
-    } catch (error) {
+    const complain = (error: unknown) => {
       ports.complain(`Going on after worker ${slot.worker.resolved.id}`, error)
     }
+    await ports.receipt(slot.workerId).catch(complain)
+    await afterTurn(ports, { wake }, slot).catch(complain)
   }
 
   const skip = (workerId: string, kind: 'budget' | 'quota_low' | 'stopped', reason: string) => {
@@ -196,7 +196,7 @@ export const createScheduler = (
     ports.quota.waveEnded(waveId)
     plans.delete(waveId)
     stateFiles.refresh(waveId)
-    void stateFiles.flush()
+    stateFiles.flush()
   }
 
   /** Whether every result of a wave is at hand; null while that is looked at. */
@@ -248,7 +248,7 @@ export const createScheduler = (
       cancelTimer()
       const writing = [...work].filter(([slot]) => slot.live === null || slot.settling)
       await Promise.all(writing.map(([, done]) => done))
-      await stateFiles.flush()
+      stateFiles.flush()
     },
   }
 }

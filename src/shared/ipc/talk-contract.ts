@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { noteKinds, noteSchema } from '../journal/note'
 import { problemSchema } from '../lib/problem'
+import { reportSchema } from '../report/report'
 import { commentPlaceSchema, commentSchema, queuedMessageSchema } from '../turns/comment'
 
 const nothing = z.strictObject({})
@@ -20,7 +21,7 @@ export const talkViewSchema = z.strictObject({
 })
 export type TalkView = z.infer<typeof talkViewSchema>
 
-/** Calls about comments, queued messages and the journal. */
+/** Calls about comments, queued messages, the journal and the report. */
 export const talkCalls = {
   readTalk: { in: worker, out: talkViewSchema },
   /** Starts a thread, or adds to one; then its place is that of the thread. */
@@ -50,6 +51,13 @@ export const talkCalls = {
     in: worker.extend({ provider: z.string(), note: z.string() }),
     out: z.strictObject({ waveId: z.string(), orchestrationId: z.string() }),
   },
+  /** As of now; `markdown` is the same as text. */
+  readReport: {
+    in: orchestration,
+    out: z.strictObject({ report: reportSchema, markdown: z.string() }),
+  },
+  /** Writes report.html, report.md and report.json into the orchestration's folder; the path is the page's. */
+  writeReport: { in: orchestration, out: z.strictObject({ path: z.string() }) },
   readJournal: { in: orchestration, out: z.strictObject({ notes: z.array(noteSchema) }) },
   addNote: {
     in: orchestration.extend({ kind: z.enum(noteKinds), text: z.string() }),

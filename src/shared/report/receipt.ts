@@ -32,10 +32,8 @@ export const receiptSchema = z.strictObject({
 export type Receipt = z.infer<typeof receiptSchema>
 
 /** The text a receipt's seal is the SHA-256 of: everything but the seal, as written. */
-export const sealedText = ({
-  seal: _,
-  ...rest
-}: Receipt | (Omit<Receipt, 'seal'> & { seal?: undefined })): string => JSON.stringify(rest)
+export const sealedText = (receipt: Omit<Receipt, 'seal'>): string =>
+  JSON.stringify({ ...receipt, seal: undefined })
 
 /** Files a receipt answers for, where they exist: of the worker, and of each of its turns. */
 export const receiptFiles = (turns: readonly number[]): readonly string[] => [

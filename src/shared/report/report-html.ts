@@ -43,7 +43,7 @@ const workerRow = (worker: ReportWorker): string => {
     `<td>${text(modelWords(worker))}</td>`,
     `<td class="${tones[worker.mark] ?? ''}">${text(worker.word)}</td>`,
     `<td>${worker.worth ?? ''}</td>`,
-    `<td class="n">${diff === null || diff.files === 0 ? '' : `${linked(record(worker, 'diff.patch'), `${String(worker.integrated)} of ${String(diff.files)}`)}`}</td>`,
+    `<td class="n">${diff === null || diff.files === 0 ? '' : linked(record(worker, 'diff.patch'), `${String(worker.integrated)} of ${String(diff.files)}`)}</td>`,
     `<td class="n">${spanWords(sum.ranMs)}</td>`,
     `<td class="n">${linked(record(worker, 'outcome.json'), usageWords(sum.usage))}</td>`,
     `<td class="n">${linked(record(worker, 'outcome.json'), costWords(sum.costUsd))}</td>`,
@@ -53,14 +53,16 @@ const workerRow = (worker: ReportWorker): string => {
 
 const head = `<thead><tr><th>Worker<th>Title<th>Provider, model<th>Outcome<th>Worth<th class="n">Files kept<th class="n">Time<th class="n">Tokens<th class="n">Cost</tr></thead>`
 
-const waveTable = (wave: ReportWave): string => {
+const waveParts = (wave: ReportWave): readonly Part[] => {
   const ran = wave.startedAt === null ? null : (wave.endedAt ?? wave.startedAt) - wave.startedAt
   const budget = wave.budget.length === 0 ? '' : ` Budget: ${wave.budget.join(', ')}.`
+  const facts = `${wave.strategy} (${wave.strategyNote}), up to ${String(wave.maxConcurrent)} at once, ${wave.state} in ${spanWords(ran)}.${budget}`
   return [
-    `<h3 id="wave-${text(wave.id)}">Wave ${String(wave.number)}: ${text(wave.phase ?? wave.title)}</h3>`,
-    `<p class="small">${text(`${wave.strategy} (${wave.strategyNote}), up to ${String(wave.maxConcurrent)} at once, ${wave.state} in ${spanWords(ran)}.${budget}`)}</p>`,
-    `<div class="wide"><table>${head}<tbody>${wave.workers.map(workerRow).join('')}</tbody></table></div>`,
-  ].join('')
+    () =>
+      `<h3 id="wave-${text(wave.id)}">Wave ${String(wave.number)}: ${text(wave.phase ?? wave.title)}</h3><p class="small">${text(facts)}</p><div class="wide"><table>${head}<tbody>`,
+    ...wave.workers.map((worker) => () => workerRow(worker)),
+    () => '</tbody></table></div>',
+  ]
 }
 
 const workerFacts = (worker: ReportWorker): string => {
@@ -95,9 +97,6 @@ const workerFacts = (worker: ReportWorker): string => {
   return `<h3 id="${text(anchor(worker))}">${text(worker.planId)}: ${text(worker.title)}</h3><dl>${known.join('')}<dt>Records</dt><dd>${files} in ${text(worker.folder)}</dd></dl>`
 }
 
-const section = (id: string, title: string, body: string): string =>
-  body === '' ? '' : `<section id="${id}"><h2>${title}</h2>${body}</section>`
-
 const costs = (report: Report): string => {
   const { total, value, byProvider, budget, tokensNotReportedBy } = report
   const rows: [string, string][] = [
@@ -126,44 +125,69 @@ const costs = (report: Report): string => {
   return `<dl>${rows.map(([name, words]) => `<dt>${name}</dt><dd>${text(words)}</dd>`).join('')}</dl><div class="wide"><table><thead><tr><th>Provider<th class="n">Workers<th class="n">Turns<th class="n">Time<th class="n">Tokens<th class="n">Cost</tr></thead><tbody>${table}</tbody></table></div><p class="small">Sums of what each turn's outcome.json reports; nothing is estimated.</p>`
 }
 
-/** The report as one HTML file: no script, nothing fetched, its links lead to records beside it. */
-export const reportHtml = (report: Report): string => {
-  const { zone, waves, journal, leftToDo, total } = report
+/** A part of a section; made when it is its turn, so that a report of any length never holds up the app. */
+type Part = () => string
+
+const todoPart = ({ workerId, text: words }: Report['leftToDo'][number]): string =>
+  workerId === null
+    ? `<li>${text(words)}</li>`
+    : `<li>${linked(`#${anchor({ id: workerId })}`, words)}</li>`
+
+const notePart = (zone: string, { at, kind, from, text: words }: Report['journal'][number]) =>
+  `<tr><td class="small">${text(timeWords(at, zone))}<td><span class="kind">${kind}</span><td class="small">${from}<td>${text(words)}</tr>`
+
+const around = (open: string, parts: readonly Part[], close: string): readonly Part[] =>
+  parts.length === 0 ? [] : [() => open, ...parts, () => close]
+
+const sectionsOf = (report: Report): readonly (readonly [string, string, readonly Part[]])[] => {
+  const { zone, waves, journal, leftToDo, whys, lead } = report
   const workers = waves.flatMap((wave) => wave.workers)
-  const span = `${timeWords(report.startedAt, zone)} to ${report.done ? timeWords(report.endedAt, zone) : 'now, still running'}`
-  const todo = leftToDo
-    .map(({ workerId, text: words }) =>
-      workerId === null
-        ? `<li>${text(words)}</li>`
-        : `<li>${linked(`#${anchor({ id: workerId })}`, words)}</li>`,
-    )
-    .join('')
-  const notes = journal
-    .map(
-      ({ at, kind, from, text: words }) =>
-        `<tr><td class="small">${text(timeWords(at, zone))}<td><span class="kind">${kind}</span><td class="small">${from}<td>${text(words)}</tr>`,
-    )
-    .join('')
-  const sections: readonly (readonly [string, string, string])[] = [
-    ['done', 'What was done', `<p>${text(doneWords(report))}</p>`],
-    ['why', 'Why', report.whys.map((why) => `<p>${text(why)}</p>`).join('')],
-    ['whom', 'By whom', `<p>Lead: ${text(report.lead)}.</p>${waves.map(waveTable).join('')}`],
-    ['costs', 'For how much', costs(report)],
-    ['journal', 'Journal', notes === '' ? '' : `<table>${notes}</table>`],
-    ['left', 'Left to do', todo === '' ? '' : `<ul>${todo}</ul>`],
-    ['records', 'Records', workers.map(workerFacts).join('')],
+  const all: readonly (readonly [string, string, readonly Part[]])[] = [
+    ['done', 'What was done', [() => `<p>${text(doneWords(report))}</p>`]],
+    ['why', 'Why', whys.map((why) => () => `<p>${text(why)}</p>`)],
+    ['whom', 'By whom', [() => `<p>Lead: ${text(lead)}.</p>`, ...waves.flatMap(waveParts)]],
+    ['costs', 'For how much', [() => costs(report)]],
+    [
+      'journal',
+      'Journal',
+      around(
+        '<table>',
+        journal.map((note) => () => notePart(zone, note)),
+        '</table>',
+      ),
+    ],
+    [
+      'left',
+      'Left to do',
+      around(
+        '<ul>',
+        leftToDo.map((item) => () => todoPart(item)),
+        '</ul>',
+      ),
+    ],
+    ['records', 'Records', workers.map((worker) => () => workerFacts(worker))],
   ]
-  const shown = sections.filter(([, , body]) => body !== '')
-  return [
-    '<!doctype html><html lang="en"><head><meta charset="utf-8">',
-    `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">`,
-    '<meta name="viewport" content="width=device-width"><meta name="referrer" content="no-referrer">',
-    `<title>${text(report.title)}</title><style>${reportStyle}</style></head><body><main>`,
-    `<h1>${text(report.title)}</h1>`,
-    `<div class="meta">${text(report.project)} · ${text(span)} · ${counted(waves.length, 'wave')}, ${counted(workers.length, 'worker')}</div>`,
-    `<nav>${shown.map(([id, title]) => linked(`#${id}`, title)).join('')}</nav>`,
-    ...shown.map(([id, title, body]) => section(id, title, body)),
-    `<p class="small">Written ${text(timeWords(report.generatedAt, zone))} from ${counted(workers.length, 'worker')} and ${counted(total.turns, 'turn')}. Check it with: npm run -s verify -- ${text(report.folder)}</p>`,
-    '</main></body></html>\n',
-  ].join('')
+  return all.filter(([, , parts]) => parts.length > 0)
+}
+
+/** The report as one HTML file, part by part: no script, nothing fetched, its links lead to records beside it. */
+export function* reportHtml(report: Report): Generator<string> {
+  const { zone, total } = report
+  const span = `${timeWords(report.startedAt, zone)} to ${report.done ? timeWords(report.endedAt, zone) : 'now, still running'}`
+  const size = `${counted(report.waves.length, 'wave')}, ${counted(total.workers, 'worker')}`
+  const sections = sectionsOf(report)
+  yield '<!doctype html><html lang="en"><head><meta charset="utf-8">'
+  yield `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">`
+  yield '<meta name="viewport" content="width=device-width"><meta name="referrer" content="no-referrer">'
+  yield `<title>${text(report.title)}</title><style>${reportStyle}</style></head><body><main>`
+  yield `<h1>${text(report.title)}</h1>`
+  yield `<div class="meta">${text(report.project)} · ${text(span)} · ${size}</div>`
+  yield `<nav>${sections.map(([id, title]) => linked(`#${id}`, title)).join('')}</nav>`
+  for (const [id, title, parts] of sections) {
+    yield `<section id="${id}"><h2>${title}</h2>`
+    for (const part of parts) yield part()
+    yield '</section>'
+  }
+  yield `<p class="small">Written ${text(timeWords(report.generatedAt, zone))} from ${counted(total.workers, 'worker')} and ${counted(total.turns, 'turn')}. Check it with: npm run -s verify -- ${text(report.folder)}</p>`
+  yield '</main></body></html>\n'
 }

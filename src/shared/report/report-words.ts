@@ -46,8 +46,10 @@ export const timeWords = (at: number | null, zone: string): string => {
 export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${String(count)} ${count === 1 ? one : many}`
 
-export const modelWords = ({ provider, models }: Pick<ReportWorker, 'provider' | 'models'>) =>
-  [provider, ...models].join(', ')
+export const modelWords = ({
+  provider,
+  models,
+}: Pick<ReportWorker, 'provider' | 'models'>): string => [provider, ...models].join(', ')
 
 /** How the workers stand, most first: `4 Succeeded, 1 Failed`. */
 export const standingWords = ({ words }: Pick<Report, 'words'>): string =>
