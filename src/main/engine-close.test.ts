@@ -26,19 +26,25 @@ test('closing a worker may delete its workspace; what only it had is named and k
   expect(await house.git('status', '--porcelain')).toBe('')
 })
 
-test('a worker whose launcher was killed is lost, and taken back once nothing of it runs', async () => {
+test('a worker whose launcher was killed is lost, and taken back or given up once nothing of it runs', async () => {
   const { drive, engine } = open()
   const waveId = await drive.start(
-    planText([shell('gone', 'while :; do echo begun; sleep 0.3; done')]),
+    planText(
+      ['gone', 'given-up'].map((id) => shell(id, 'while :; do echo begun; sleep 0.3; done')),
+    ),
   )
-  const page = await drive.until(waveId, (now) => drive.worker(now, 'gone').lastOutputAt !== null)
+  const page = await drive.until(waveId, ({ workers }) =>
+    workers.every(({ lastOutputAt }) => lastOutputAt !== null),
+  )
   const workerId = drive.worker(page, 'gone').id
   expect(await engine.calls.endSurvivors({ workerId })).toMatchObject({
     error: { code: 'running' },
   })
-  const { folder } = await drive.detail(page, 'gone')
-  const [launcher] = (await readFile(join(folder, 'turns/1/started'), 'utf8')).split('\n')
-  process.kill(-Number(launcher), 'SIGKILL')
+  for (const id of ['gone', 'given-up']) {
+    const { folder } = await drive.detail(page, id)
+    const [launcher] = (await readFile(join(folder, 'turns/1/started'), 'utf8')).split('\n')
+    process.kill(-Number(launcher), 'SIGKILL')
+  }
   const lost = await drive.ended(waveId)
   expect(lost.wave.state).toBe('interrupted')
   expect(drive.worker(lost, 'gone')).toMatchObject({ state: 'lost', failureKind: 'lost' })
@@ -48,4 +54,8 @@ test('a worker whose launcher was killed is lost, and taken back once nothing of
   must(await engine.calls.endSurvivors({ workerId }))
   const back = await drive.until(waveId, (now) => drive.worker(now, 'gone').state === 'open')
   expect(drive.worker(back, 'gone').ending).toBe('interrupted')
+  const givenUp = { workerId: drive.worker(back, 'given-up').id }
+  must(await engine.calls.abandonWorker(givenUp))
+  await drive.until(waveId, (now) => drive.worker(now, 'given-up').state === 'abandoned')
+  expect(await engine.calls.abandonWorker(givenUp)).toMatchObject({ error: { code: 'not_lost' } })
 })

@@ -5,6 +5,7 @@ import { problem } from '@shared/lib/problem'
 import { fail, ok } from '@shared/lib/result'
 import { errorCode } from '../platform/system-error'
 import { allowCommand } from '../scheduler/allow-command'
+import { abandonWorker } from '../scheduler/abandon-worker'
 import { closeWorker } from '../scheduler/close-worker'
 import { endSurvivors, newestTurnGone } from '../scheduler/end-survivors'
 import { readResultState } from '../scheduler/read-result-state'
@@ -24,6 +25,7 @@ type Names =
   | 'markWorker'
   | 'rescueWorker'
   | 'endSurvivors'
+  | 'abandonWorker'
   | 'allowCommand'
   | 'readDiff'
   | 'readFileDiff'
@@ -106,6 +108,7 @@ export const workerCalls = (parts: EngineParts): CallHandlers<Names> => {
     },
     rescueWorker: ({ workerId, provider, note }) => rescueWorker(parts, workerId, provider, note),
     endSurvivors: ({ workerId }) => endSurvivors(ports, workerId),
+    abandonWorker: ({ workerId }) => abandonWorker(ports, workerId),
     allowCommand: ({ workerId, command }) => allowCommand(ports, scheduler, workerId, command),
     readDiff({ workerId }) {
       const base = store.workers.read(workerId)?.workspace?.base ?? null

@@ -84,6 +84,7 @@ export interface Records {
     setWorkspace(id: string, workspace: Workspace): void
     waitFor(id: string, reason: string | null): void
     recover(id: string): boolean
+    abandon(id: string): boolean
     close(id: string, worth: Worth | null, why: string): boolean
   }
   readonly turns: {

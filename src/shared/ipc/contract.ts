@@ -139,6 +139,8 @@ export const calls = {
   markWorker: { in: worker.extend({ worth: worthSchema, why: z.string() }), out: nothing },
   /** Kills what is left of its newest turn; a lost worker is open again when nothing is. */
   endSurvivors: { in: worker, out: nothing },
+  /** The person gives a lost worker up, once nothing of it runs; its workspace and files stay. */
+  abandonWorker: { in: worker, out: nothing },
   /** A denied command becomes one that Claude writers may run here, and the worker runs again. */
   allowCommand: { in: worker.extend({ command: z.string() }), out: nothing },
   readTail: {

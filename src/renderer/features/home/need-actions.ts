@@ -32,6 +32,24 @@ const retry = async ({ workers }: Need): Promise<void> => {
   else toast('queued', `${plural(workers.length, 'worker')} queued again.`)
 }
 
+/** They ended because they were signed out; the hold that kept others from the same end goes with it. */
+const signedIn = async (need: Need): Promise<void> => {
+  const [first] = need.workers
+  if (first && (await ask('liftHold', { provider: first.provider }))) await retry(need)
+}
+
+/** Kills what is left of lost workers and takes them back, or gives them up. */
+const settleLost = async (
+  { workers }: Need,
+  name: 'endSurvivors' | 'abandonWorker',
+  done: string,
+): Promise<void> => {
+  const answers = await Promise.all(workers.map(({ id }) => call(name, { workerId: id })))
+  const failed = answers.find((answer) => !answer.ok)
+  if (failed) toastProblem(failed.error)
+  else toast('ok', `${plural(workers.length, 'worker')} ${done}`)
+}
+
 const resume = async ({ wave }: Need): Promise<void> => {
   if (await ask('resumeWave', { waveId: wave.id })) toast('ok', `${wave.title} goes on.`)
 }
@@ -70,7 +88,13 @@ export const actionsOf = (need: Need): readonly NeedAction[] => {
     case 'review':
       return [{ label: 'Review', run: () => review(need) }]
     case 'signIn':
-      return [again, { label: 'See CLIs', run: () => go({ screen: 'settings', section: 'clis' }) }]
+      return [
+        {
+          label: single ? 'Signed in, retry' : `Signed in, retry ${String(need.workers.length)}`,
+          run: () => void signedIn(need),
+        },
+        { label: 'See CLIs', run: () => go({ screen: 'settings', section: 'clis' }) },
+      ]
     case 'quotaStop':
       return [again, { label: 'Run past the stop line', run: () => void allow(need) }, look]
     case 'failed':
@@ -78,6 +102,14 @@ export const actionsOf = (need: Need): readonly NeedAction[] => {
     case 'over':
       return [kept]
     case 'lost':
-      return [kept, again]
+      return [
+        kept,
+        {
+          label: 'Kill what is left, take back',
+          run: () =>
+            void settleLost(need, 'endSurvivors', 'can be told more, run again or closed.'),
+        },
+        { label: 'Give up', run: () => void settleLost(need, 'abandonWorker', 'given up.') },
+      ]
   }
 }

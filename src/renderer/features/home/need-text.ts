@@ -21,12 +21,13 @@ const many: Partial<Record<Need['kind'], string>> = {
   quotaStop: 'held by quota',
   lost: 'are lost',
   look: 'ended, unproven',
-  signIn: 'need you to sign in',
 }
 
 const titleOf = ({ kind, workers, wave }: Need): string => {
   const [only] = workers
   if (!only) return `${wave.title} is held`
+  if (kind === 'signIn' && workers.length > 1)
+    return `Sign in to ${only.provider} again: ${plural(workers.length, 'worker')} ended for it`
   if (workers.length > 1) return `${plural(workers.length, 'worker')} ${many[kind] ?? ''}`
   return kind === 'question' ? visibleLine(only.handoff?.summary ?? only.title) : workerTitle(only)
 }

@@ -1,6 +1,7 @@
 import type { Snapshot } from '@shared/ipc/views'
 import type { WaveSummary, WorkerSummary } from '@shared/worker/records'
 import { expect, test } from 'vitest'
+import { actionsOf } from './need-actions'
 import { needText } from './need-text'
 import { needsOf } from './needs'
 
@@ -176,4 +177,31 @@ test('a held wave needs the person only while work waits behind it and no time e
   expect(needsOf(snapshot([queued], held)).map(({ kind }) => kind)).toEqual(['held'])
   expect(needsOf(snapshot([], held))).toEqual([])
   expect(needsOf(snapshot([queued], [{ ...wave, hold: { ...hold, until: 99 } }]))).toEqual([])
+})
+
+test('workers of several orchestrations that were signed out are one line of their provider', () => {
+  const out = { ending: 'failed', failureKind: 'not_logged_in', provider: 'claude' } as const
+  const all = snapshot(
+    [
+      worker('a', out),
+      worker('b', { ...out, orchestrationId: 'other', waveId: 'other' }),
+      worker('c', { ...out, provider: 'codex' }),
+    ],
+    [wave, { ...wave, id: 'other', orchestrationId: 'other' }],
+  )
+  const needs = needsOf(all)
+  expect(needs.map(({ kind, workers }) => [kind, workers.length])).toEqual([
+    ['signIn', 2],
+    ['signIn', 1],
+  ])
+  expect(needs[0] && needText(needs[0], all, 0).title).toContain('Sign in to claude again')
+})
+
+test('a lost worker is taken back or given up, never run again from there', () => {
+  const [need] = needsOf(snapshot([worker('gone', { state: 'lost', ending: 'interrupted' })]))
+  expect(need && actionsOf(need).map(({ label }) => label)).toEqual([
+    'See what was kept',
+    'Kill what is left, take back',
+    'Give up',
+  ])
 })

@@ -56,9 +56,11 @@ const wordOf = (kind: NeedKind, workers: readonly WorkerSummary[]): string => {
       : 'Ended, unproven'
 }
 
-/** Questions are answered one by one; everything else folds. */
-const foldKey = (kind: NeedKind, worker: WorkerSummary): string =>
-  kind === 'question' ? `${kind} ${worker.id}` : `${kind} ${worker.orchestrationId}`
+/** Questions are answered one by one, one sign-in serves all workers of a provider; everything else folds. */
+const foldKey = (kind: NeedKind, worker: WorkerSummary): string => {
+  if (kind === 'question') return `${kind} ${worker.id}`
+  return kind === 'signIn' ? `${kind} ${worker.provider}` : `${kind} ${worker.orchestrationId}`
+}
 
 const workerNeeds = ({ workers, waves }: Snapshot): Need[] => {
   const folds = new Map<string, { readonly kind: NeedKind; readonly workers: WorkerSummary[] }>()
