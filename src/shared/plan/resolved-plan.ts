@@ -3,6 +3,7 @@ import { budgetSchema } from '../budget/budget'
 import { promptPriceSchema } from '../prices/prompt-price'
 import { windowForecastSchema } from '../quota/forecast'
 import { providerIdSchema } from '../worker/provider-id'
+import { quotaWaySchema } from './quota-way'
 import {
   closePolicies,
   isolations,
@@ -100,5 +101,7 @@ export const planReviewSchema = z.strictObject({
   promptPrice: promptPriceSchema,
   /** What the wave may take of each window that was read. */
   forecast: z.array(windowForecastSchema),
+  /** What the person can do where a provider is low or stopped; empty while none is. */
+  ways: z.array(quotaWaySchema),
 })
 export type PlanReview = z.infer<typeof planReviewSchema>

@@ -4,6 +4,7 @@ import { defaultMaxFollowups } from '../turns/tell-refusal'
 import { considerPlan } from './consider-plan'
 import type { PlanCandidate, WorkerCandidate } from './candidate'
 import type { PlanContext } from './plan-context'
+import { quotaWays } from './quota-ways'
 import { readPlan } from './read-plan'
 import type { PlanReview, ResolvedPlan, ResolvedWorker } from './resolved-plan'
 import { planRules } from './rules'
@@ -23,6 +24,7 @@ export const reviewPlan = (text: string, context: PlanContext): PlanReview => {
       estimatedPromptTokens: 0,
       promptPrice: promptPrice([], context.prices),
       forecast: [],
+      ways: [],
     }
   const candidate = considerPlan(draft, context)
   const findings = [...faults, ...planRules.flatMap((rule) => rule(candidate, context))]
@@ -37,6 +39,7 @@ export const reviewPlan = (text: string, context: PlanContext): PlanReview => {
     ),
     promptPrice: promptPrice(runners(candidate), context.prices),
     forecast: forecastQuota(runners(candidate), context.quota, context.quotaSamples),
+    ways: quotaWays(candidate, context),
   }
 }
 

@@ -13,6 +13,7 @@ import { plural } from '../../ui/format'
 import { Note } from '../../ui/note'
 import { Segmented } from '../../ui/segmented'
 import { useShortcuts } from '../../ui/shortcuts'
+import { toast } from '../../ui/toast'
 import { addWorker, writesInClone } from './add-worker'
 import {
   changeDraft,
@@ -32,6 +33,7 @@ import { LoadMenu } from './load-menu'
 import { PlanForm } from './plan-form'
 import { problemsOf } from './plan-view'
 import { Preview } from './preview'
+import { QuotaWays } from './quota-ways'
 import { RunBar } from './run-bar'
 import { firstProvider } from './use-first-text'
 import { useReview } from './use-review'
@@ -63,6 +65,7 @@ export const Composer = ({
   const review = useReview(project.id, text, checkoutConfirmed, quotaAllowed)
   const findings = review.review?.findings ?? []
   const problems = problemsOf(findings)
+  const ways = review.review?.ways ?? []
   const current = review.text === text
 
   const rest = useMemo(
@@ -206,7 +209,24 @@ export const Composer = ({
               {current ? 'updates as you type' : 'checking'}
             </span>
           </div>
-          <Preview review={review} clis={clis} onLook={toFinding} />
+          <Preview review={review} clis={clis} onLook={toFinding}>
+            {ways.length === 0 ? null : (
+              <QuotaWays
+                ways={ways}
+                allowed={quotaAllowed}
+                onChange={(changes) => {
+                  changeDraft(draftKey, ...changes)
+                }}
+                onAllow={() => {
+                  setDraft(draftKey, { quotaAllowed: true })
+                }}
+                onWait={() => {
+                  go({ screen: 'home' })
+                  toast('stopped', 'The plan is kept as a draft; nothing was started.')
+                }}
+              />
+            )}
+          </Preview>
           <RunBar
             why={why}
             without={without?.ids ?? null}

@@ -52,13 +52,15 @@ export const writeDraft = (key: string, text: string, field: string | null): voi
   put(key, (draft) => ({ ...draft, history: record(draft.history, text, field, Date.now()) }))
 }
 
-/** A form edit, folded onto the text. Without effect while the text is no JSON. */
-export const changeDraft = (key: string, change: PlanChange): void => {
+/** Form edits, folded onto the text as one step. Without effect while the text is no JSON. */
+export const changeDraft = (key: string, ...changes: readonly PlanChange[]): void => {
   put(key, (draft) => {
     const read = readPlanText(draft.history.present)
     if (!read.ok) return draft
-    const text = writePlanText(editPlan(read.plan, change))
-    return { ...draft, history: record(draft.history, text, changeKey(change), Date.now()) }
+    const text = writePlanText(changes.reduce(editPlan, read.plan))
+    const [only] = changes
+    const field = only !== undefined && changes.length === 1 ? changeKey(only) : null
+    return { ...draft, history: record(draft.history, text, field, Date.now()) }
   })
 }
 

@@ -2,6 +2,7 @@ import type { Cli } from '@shared/ipc/views'
 import type { PlanFinding, ResolvedPlan } from '@shared/plan/resolved-plan'
 import type { PromptPrice } from '@shared/prices/prompt-price'
 import type { WindowForecast } from '@shared/quota/forecast'
+import type { ReactNode } from 'react'
 import { money, percent, plural, tokens } from '../../ui/format'
 import { Mark } from '../../ui/mark'
 import { ProblemBox } from '../../ui/problem-box'
@@ -14,6 +15,8 @@ interface Props {
   readonly review: Review
   readonly clis: readonly Cli[]
   readonly onLook: (finding: PlanFinding) => void
+  /** Stands after the quota. */
+  readonly children: ReactNode
 }
 
 const Row = ({ name, value }: { readonly name: string; readonly value: string }) => (
@@ -127,7 +130,7 @@ const Quota = ({ forecast }: { readonly forecast: readonly WindowForecast[] }) =
 )
 
 /** What would happen, before anything does. */
-export const Preview = ({ review: { review, problem }, clis, onLook }: Props) => {
+export const Preview = ({ review: { review, problem }, clis, onLook, children }: Props) => {
   const findings = review?.findings ?? []
   const problems = problemsOf(findings).length
   const warnings = warningsOf(findings).length
@@ -169,6 +172,7 @@ export const Preview = ({ review: { review, problem }, clis, onLook }: Props) =>
       {review === null || review.forecast.length === 0 ? null : (
         <Quota forecast={review.forecast} />
       )}
+      {children}
       {plan === null ? null : <Providers plan={plan} clis={clis} />}
       {review === null ? null : (
         <div className="psec">

@@ -3,7 +3,6 @@ import { quotaStop, resetText } from '../../quota/quota-stop'
 import { forecastQuota } from '../../quota/forecast'
 import type { ProviderId } from '../../worker/provider-id'
 import { type PlanCandidate, planFinding, type PlanRule } from '../candidate'
-import type { PlanContext } from '../plan-context'
 
 interface Runner {
   readonly id: string
@@ -27,27 +26,8 @@ export const stopLine: PlanRule = (plan, context) => {
   }
   const severity = context.quotaAllowed ? 'warning' : 'problem'
   return [...stopped].map(([message, ids]) =>
-    planFinding(severity, '', 'quota_stop', message, ways(plan, context), ids),
+    planFinding(severity, '', 'quota_stop', message, 'Choose a way around it below.', ids),
   )
-}
-
-/** What the person can do, with the numbers that decide it. */
-const ways = (plan: PlanCandidate, { quota, installed, policy }: PlanContext): string => {
-  const used = new Set(runners(plan).map(({ provider }) => provider))
-  const others = policy.providerOrder.filter(
-    (id) =>
-      installed.get(id) === 'installed' &&
-      !used.has(id) &&
-      quotaStop({ provider: id, model: null }, quota) === null,
-  )
-  const named = others.map((id) => {
-    const known = quota.observations
-      .filter(({ provider }) => provider === id)
-      .map((each) => judgeWindow(each, quota.lines, quota.now).usedPercent ?? 0)
-    return known.length === 0 ? `${id} (not reported)` : `${id} (at ${Math.max(...known)}%)`
-  })
-  const move = named.length === 0 ? '' : `, move the work to ${named.join(' or ')} at the same tier`
-  return `Wait for the reset${move}, or let this wave go past the line.`
 }
 
 /** A wave that may reach the stop line, as past waves tell; said before it runs. */
