@@ -1,7 +1,13 @@
-import { mergeConfig } from 'vitest/config'
-import usual from './vitest.config'
+import { resolve } from 'node:path'
+import { defineConfig } from 'vitest/config'
 
 // Twenty times the cases of `npm test`: see src/main/workspace/review.
-export default mergeConfig(usual, {
-  test: { include: ['src/main/workspace/review/*.test.ts'], env: { WAVEDECK_REVIEW: 'full' } },
+export default defineConfig({
+  resolve: { alias: { '@shared': resolve('src/shared') } },
+  test: {
+    include: ['src/main/workspace/review/*.test.ts'],
+    env: { WAVEDECK_REVIEW: 'full' },
+    pool: 'forks',
+    testTimeout: 30_000,
+  },
 })

@@ -1,6 +1,7 @@
 import type { CallHandlers, EngineCall } from '@shared/ipc/contract'
 import type { EngineParts } from './calls/engine-parts'
 import { budgetCalls } from './calls/budget-calls'
+import { checkCalls } from './calls/check-calls'
 import { integrateCalls } from './calls/integrate-calls'
 import { interruptedCalls } from './calls/interrupted-calls'
 import { machineCalls } from './calls/machine-calls'
@@ -27,6 +28,7 @@ export const engineCalls = (parts: EngineParts): CallHandlers<EngineCall> => ({
   ...journalCalls(parts),
   ...reportCalls(parts),
   ...integrateCalls(parts),
+  ...checkCalls(parts),
   ...interruptedCalls(parts),
   ...tailCalls(parts),
   ...spendCalls(parts),

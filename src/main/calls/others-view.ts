@@ -4,7 +4,7 @@ import type { FileChange } from '@shared/diff/file-change'
 import { proposeOrder } from '@shared/diff/propose-order'
 import type { OthersCheck } from '@shared/ipc/review-views'
 import type { Store } from '../store/store'
-import type { IntegratePart, Pairs } from '../workspace/review/reviews'
+import type { IntegratePart, Pairs } from '../workspace/review/review-service'
 
 /** What the first of these workers meets in the accepted changes of the others, by file and hunk. */
 export const othersView = (

@@ -3,7 +3,7 @@ import { type Problem, problem } from '@shared/lib/problem'
 import { fail, ok, type Result } from '@shared/lib/result'
 import { unknownWorker } from '../scheduler/unknown-worker'
 import type { Integration } from '../store/integrations'
-import type { IntegratePart, ReviewDiff, ReviewPlace } from '../workspace/review/reviews'
+import type { IntegratePart, ReviewDiff, ReviewPlace } from '../workspace/review/review-service'
 import type { EngineParts } from './engine-parts'
 import { decidedFiles, selectionOf, type DecidedFile } from './review-files'
 

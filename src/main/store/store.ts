@@ -4,6 +4,7 @@ import { type Comments, createComments } from './comments'
 import { createMessages, type Messages } from './messages'
 import { createNotes, type Notes } from './notes'
 import { createOrchestrations, type Orchestrations } from './orchestrations'
+import { createChecks, type Checks } from './checks'
 import { createIntegrations, type Integrations } from './integrations'
 import { createProjects, type Projects } from './projects'
 import { createQuota, type Quota } from './quota'
@@ -34,6 +35,7 @@ export interface Store {
   readonly spend: Spend
   readonly reviewFiles: ReviewFiles
   readonly integrations: Integrations
+  readonly checks: Checks
   readonly quota: Quota
   readonly settings: SettingsStore
   readonly transitions: Pick<Transitions, 'of'>
@@ -70,6 +72,7 @@ export const createStore = async (
     spend: createSpend(connection),
     reviewFiles: createReviewFiles(connection),
     integrations: createIntegrations(connection),
+    checks: createChecks(connection),
     quota: createQuota(connection),
     settings: createSettings(connection),
     transitions,

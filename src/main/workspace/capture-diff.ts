@@ -7,6 +7,7 @@ import { writeAtomically } from '../platform/write-atomically'
 import { fileExists } from './file-exists'
 import type { Git } from './git'
 import type { Repository } from './repository'
+import { pinBase } from './review/pin-base'
 import { snapshotWorkspace } from './snapshot-workspace'
 import { capturedTreeFile, storeAt, storeEnv, type Store } from './store'
 
@@ -31,9 +32,14 @@ export const captureDiff = async (
   const { tree, notes } = snapshot.value
   const written = await writePatch(git, repository, store, base, tree, patchFile)
   if (!written.ok) return written
+  await writeAtomically(treeFileOf(patchFile), tree)
   await writeAtomically(capturedTreeFile(store), tree)
-  return ok(notes)
+  const pinned = await pinBase({ git, repository, store }, base, tree)
+  return pinned.ok ? ok(notes) : pinned
 }
+
+/** Beside the patch of a turn, the tree that it leads to: for diffs between turns. */
+export const treeFileOf = (patchFile: string): string => `${patchFile}.tree`
 
 /** The workspace's folder, or Wavedeck's side of it, is not there. */
 export const workspaceGone = (where: string): Problem =>
@@ -43,7 +49,8 @@ export const workspaceGone = (where: string): Problem =>
     where,
   })
 
-const writePatch = async (
+/** Writes what differs between two trees into a file, whole or not at all. */
+export const writePatch = async (
   git: Git,
   repository: Repository,
   store: Store,

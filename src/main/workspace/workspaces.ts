@@ -4,6 +4,7 @@ import { fail, ok, type Result } from '@shared/lib/result'
 import type { Workspace, WorkspaceFinding, WorkspaceRequest } from '@shared/worker/workspace'
 import { workspaceGone } from './capture-diff'
 import { captureWorkspace } from './capture-workspace'
+import { diffTurns, type TurnPatches } from './diff-turns'
 import { withFileErrors } from './file-errors'
 import { fileExists } from './file-exists'
 import { createGit, type RunCommand } from './git'
@@ -43,6 +44,12 @@ export interface WorkspaceService {
   /** `patchFile` null: the worker has no diff to take. */
   readDiff(patchFile: string | null, base: string | null): Promise<Result<DiffView, Problem>>
   readFileDiff(patchFile: string, path: string, force: boolean): Promise<Result<FileDiff, Problem>>
+  /** The patch file of what a turn changed since the one before; made when it is first asked for. */
+  diffTurns(
+    workspace: Workspace,
+    patches: TurnPatches,
+    patchFile: string,
+  ): Promise<Result<string, Problem>>
 }
 
 export interface WorkspaceOptions {
@@ -85,6 +92,8 @@ export const createWorkspaces = (options: WorkspaceOptions): WorkspaceService =>
     previewUncommitted: (path) => withFileErrors(() => previewUncommitted(git, path)),
     headMoved: (workspace) => headMoved(git, workspace),
     readDiff: (patchFile, base) => withFileErrors(() => readDiff(reader, patchFile, base)),
+    diffTurns: (workspace, patches, patchFile) =>
+      withFileErrors(() => diffTurns(git, workspace, patches, patchFile)),
     readFileDiff: (patchFile, path, force) =>
       withFileErrors(() => readFileDiff(reader, patchFile, path, force)),
   }

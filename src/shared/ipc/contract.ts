@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Problem } from '../lib/problem'
 import type { Result } from '../lib/result'
+import { checkRunSchema, checkSchema } from '../checks/check'
 import { strategies } from '../plan/plan-document'
 import { planReviewSchema } from '../plan/resolved-plan'
 import { policySchema } from '../policy/policy'
@@ -34,6 +35,7 @@ import {
 const nothing = z.strictObject({})
 const worker = z.strictObject({ workerId: z.string() })
 const wave = z.strictObject({ waveId: z.string() })
+const project = z.strictObject({ projectId: z.string() })
 /** Integrates take workers together, and write text in conflict with markers if the person asks for it. */
 const together = { withWorkers: z.array(z.string()).optional(), markers: z.boolean().optional() }
 /** Integrates take workers together, and write text in conflict with markers if the person asks for it. */
@@ -191,6 +193,24 @@ export const calls = {
   markViewed: { in: worker.extend({ path: z.string(), viewed: z.boolean() }), out: nothing },
   /** What integrating now would meet; writes nothing. */
   preCheck: { in: worker.extend(together), out: preCheckSchema },
+  // Checks of a repository
+  readChecks: {
+    in: project,
+    out: z.strictObject({
+      /** Null: the person was not asked yet. */
+      confirmed: z.array(checkSchema).nullable(),
+      proposed: z.array(checkSchema),
+    }),
+  },
+  confirmChecks: { in: project.extend({ checks: z.array(checkSchema).max(20) }), out: nothing },
+  /** Runs them on what is accepted of a worker; answers when they are through. */
+  runChecks: { in: worker, out: z.strictObject({ failed: z.number().int() }) },
+  stopChecks: { in: worker, out: nothing },
+  /** The newest run and whether it was on what is accepted now. */
+  readCheckRun: {
+    in: worker,
+    out: z.strictObject({ run: checkRunSchema.nullable(), current: z.boolean() }),
+  },
   /** How what is accepted stands beside what is accepted of every other worker of the repository. */
   checkOthers: { in: worker, out: othersCheckSchema },
   /** Writes what is accepted into the checkout's work tree; undoable. */

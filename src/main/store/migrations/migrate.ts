@@ -4,15 +4,14 @@ import { quotaTables } from './v2-quota'
 import { reviewTables } from './v3-reviews'
 import { turnTables } from './v4-turns'
 import { budgetColumns } from './v5-budgets'
+import { checkTables } from './v6-checks'
 
 /** One entry a version, in order; a published one is never edited. */
-const migrations: readonly string[] = [
-  firstTables,
+const migrations: readonly string[] = [firstTables,
   quotaTables,
   reviewTables,
   turnTables,
-  budgetColumns,
-]
+  budgetColumns, checkTables]
 
 /** The version this app writes; a database beyond it belongs to a newer Wavedeck. */
 export const newestVersion = migrations.length

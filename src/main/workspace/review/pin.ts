@@ -6,8 +6,8 @@ import type { Store } from '../store'
 import { gitTrees, treeEnv, type ReviewContext } from './review-context'
 
 export interface Pinned {
-  /** All folders of this tree are kept, and its files at `paths` (one byte a character). */
-  readonly tree: string
+  /** All folders of this tree are kept, and its files at `paths` (one byte a character). Null: only `more`. */
+  readonly tree: string | null
   readonly paths: ReadonlySet<string>
   /** What this commit reaches is not kept twice: of the tree's other files only those it lacks. Null: none. */
   readonly beside: string | null
@@ -26,17 +26,13 @@ export const pin = async (
   { tree, paths, beside, more }: Pinned,
   into: Store,
 ): Promise<Result<null, Problem>> => {
-  const env = treeEnv(context)
-  const { folder } = context.store
-  const rows = await gitRecords(context.git, folder, ['ls-tree', '-r', '-t', '-z', tree], { env })
-  if (!rows.ok) return rows
-  const wanted = new Set([tree, ...more])
-  for (const row of rows.value) {
-    const tab = row.indexOf('\t')
-    const [, type = '', oid = ''] = row.slice(0, tab).split(' ')
-    if (type === 'tree' || (type === 'blob' && paths.has(row.slice(tab + 1)))) wanted.add(oid)
+  const wanted = new Set(more)
+  if (tree !== null) {
+    const folders = await folderIds(context, tree, paths)
+    if (!folders.ok) return folders
+    for (const oid of [tree, ...folders.value]) wanted.add(oid)
   }
-  if (beside !== null) {
+  if (tree !== null && beside !== null) {
     const input = `${tree}\n^${beside}\n`
     const listed = await gitTrees(context, ['rev-list', '--objects', '--stdin'], { input })
     if (!listed.ok) return listed
@@ -49,4 +45,25 @@ export const pin = async (
     { input: [...wanted].flatMap((oid) => (nothing.test(oid) ? [] : [`${oid}\n`])).join('') },
   )
   return packed.ok ? ok(null) : packed
+}
+
+const folderIds = async (
+  context: ReviewContext,
+  tree: string,
+  paths: ReadonlySet<string>,
+): Promise<Result<string[], Problem>> => {
+  const rows = await gitRecords(
+    context.git,
+    context.store.folder,
+    ['ls-tree', '-r', '-t', '-z', tree],
+    { env: treeEnv(context) },
+  )
+  if (!rows.ok) return rows
+  return ok(
+    rows.value.flatMap((row) => {
+      const tab = row.indexOf('\t')
+      const [, type = '', oid = ''] = row.slice(0, tab).split(' ')
+      return type === 'tree' || (type === 'blob' && paths.has(row.slice(tab + 1))) ? [oid] : []
+    }),
+  )
 }

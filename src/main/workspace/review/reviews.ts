@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { displayPath } from '@shared/diff/display-path'
-import type { Selection } from '@shared/diff/close-selection'
 import type { FileChange } from '@shared/diff/file-change'
 import { problem, type Problem } from '@shared/lib/problem'
 import { fail, ok, type Result } from '@shared/lib/result'
@@ -14,98 +13,18 @@ import { openRepository } from '../repository'
 import { createRepositoryQueue } from '../repository-queue'
 import { capturedTreeFile, makeStore, storeAt } from '../store'
 import { acceptTree } from './accept-tree'
-import { commitIntegrated, type CommitDone, type CommitRequest } from './commit'
+import { commitIntegrated } from './commit'
 import { diffTrees } from './diff-trees'
 import { integrate, whyRefused } from './integrate'
 import { planIntegrate, type PlanPart } from './integrate-plan'
 import { leftMarkers, rememberMarked } from './left-markers'
-import { pairConflicts, type PairConflict, type PairSide } from './pair-conflicts'
+import { pairConflicts, type PairSide } from './pair-conflicts'
 import { pin } from './pin'
 import { makeCommit, type ReviewContext } from './review-context'
-import { readCutOffCommit, settleCutOffCommit, type CutOffCommit } from './settle-commit'
-import {
-  readInterrupted,
-  settleInterrupted,
-  undoIntegrate,
-  type Interrupted,
-} from './undo-integrate'
-
-/** Where a worker's changes come from, and where they may go. */
-export interface ReviewPlace {
-  /** Top folder of the person's checkout. */
-  readonly repository: string
-  /** Wavedeck's side of the workspace. */
-  readonly store: string
-  readonly base: string
-}
-
-export interface ReviewDiff {
-  readonly files: readonly FileChange[]
-  readonly head: string
-  readonly branch: string | null
-}
-
-/** Accepted changes of one worker on the way into the checkout. */
-export interface IntegratePart {
-  readonly place: ReviewPlace
-  /** Tree that was integrated last of this worker; null: none, so changes count from the base. */
-  readonly last: string | null
-  readonly selection: Selection
-}
-
-export interface Integrating {
-  /** The first worker's repository is the one that is written. */
-  readonly parts: readonly [IntegratePart, ...IntegratePart[]]
-  /** Text in conflict is written with markers where that is safe. */
-  readonly markers: boolean
-}
-
-export interface Integrated {
-  /** The accepted tree of each part. */
-  readonly accepted: readonly string[]
-  readonly ours: string
-  readonly paths: readonly string[]
-}
-
-export interface Pairs {
-  /** For each part its accepted tree and the files of its diff. */
-  readonly sides: readonly PairSide[]
-  readonly conflicts: readonly PairConflict[]
-}
-
-/** From a worker's diff to the person's commit. Only `integrate`, `undo`, `settle` and `commit` write. */
-export interface Reviews {
-  read(place: ReviewPlace): Promise<Result<ReviewDiff, Problem>>
-  /** How many files integrating would write, and why it may not; nothing is written to learn it. */
-  preCheck(
-    integrating: Integrating,
-  ): Promise<
-    Result<{ files: number; conflicts: readonly string[]; problem: Problem | null }, Problem>
-  >
-  /** Which of these workers' accepted changes are in conflict with each other. */
-  pairs(parts: Integrating['parts']): Promise<Result<Pairs, Problem>>
-  /** `folder` gets the undo record; `onPlanned` hears what will be written right before it is. */
-  integrate(
-    integrating: Integrating,
-    id: string,
-    folder: string,
-    onPlanned: (facts: Integrated) => void,
-  ): Promise<Result<Integrated, Problem>>
-  /** Answers the edited files that were kept. */
-  undo(repository: string, folder: string, keepEdited: boolean): Promise<Result<string[], Problem>>
-  interrupted(folder: string): Promise<Result<Interrupted, Problem>>
-  settle(folder: string, how: 'finish' | 'take_back'): Promise<Result<string[], Problem>>
-  /** `integrated` are the folders of the integrates that it commits, the first one first. */
-  commit(
-    repository: string,
-    integrated: readonly string[],
-    request: Omit<CommitRequest, 'run'>,
-  ): Promise<Result<CommitDone, Problem>>
-  /** What became of a commit that was cut off. */
-  cutOff(folder: string): Promise<Result<CutOffCommit, Problem>>
-  /** Finishes it or takes it back; the answer is the commit that stands. */
-  settleCommit(folder: string, how: 'finish' | 'take_back'): Promise<Result<string | null, Problem>>
-}
+import type { IntegratePart, Integrated, Integrating, ReviewPlace, Reviews } from './review-service'
+import { runChecks } from './run-checks'
+import { readCutOffCommit, settleCutOffCommit } from './settle-commit'
+import { readInterrupted, settleInterrupted, undoIntegrate } from './undo-integrate'
 
 /** How many diffs stay read: a decision must not read one again. */
 const kept = 24
@@ -229,6 +148,28 @@ export const createReviews = (
         }
         const conflicts = await pairConflicts(context, sides)
         return conflicts.ok ? ok({ sides, conflicts: conflicts.value }) : conflicts
+      }),
+    treeOf: (part) =>
+      withFileErrors(async () => {
+        const planned = await planPart(part)
+        return planned.ok ? ok(planned.value.accepted) : planned
+      }),
+    check: (part, request) =>
+      withFileErrors(async () => {
+        const planned = await planPart(part)
+        if (!planned.ok) return planned
+        const context = await open(part.place)
+        if (!context.ok) return context
+        const tree = planned.value.accepted
+        const results = await runChecks(context.value, {
+          ...request,
+          run,
+          tree,
+          onChange: (now) => {
+            request.onChange(tree, [...now])
+          },
+        })
+        return results.ok ? ok({ tree, results: results.value }) : results
       }),
     integrate: (integrating, id, folder, onPlanned) =>
       inTurn(integrating, async (context) => {

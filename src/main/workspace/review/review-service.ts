@@ -1,0 +1,96 @@
+import type { CheckResult } from '@shared/checks/check'
+import type { Selection } from '@shared/diff/close-selection'
+import type { FileChange } from '@shared/diff/file-change'
+import type { Problem } from '@shared/lib/problem'
+import type { Result } from '@shared/lib/result'
+import type { CommitDone, CommitRequest } from './commit'
+import type { PairConflict, PairSide } from './pair-conflicts'
+import type { CheckRequest } from './run-checks'
+import type { CutOffCommit } from './settle-commit'
+import type { Interrupted } from './undo-integrate'
+
+/** Where a worker's changes come from, and where they may go. */
+export interface ReviewPlace {
+  /** Top folder of the person's checkout. */
+  readonly repository: string
+  /** Wavedeck's side of the workspace. */
+  readonly store: string
+  readonly base: string
+}
+
+export interface ReviewDiff {
+  readonly files: readonly FileChange[]
+  readonly head: string
+  readonly branch: string | null
+}
+
+/** Accepted changes of one worker on the way into the checkout. */
+export interface IntegratePart {
+  readonly place: ReviewPlace
+  /** Tree that was integrated last of this worker; null: none, so changes count from the base. */
+  readonly last: string | null
+  readonly selection: Selection
+}
+
+export interface Integrating {
+  /** The first worker's repository is the one that is written. */
+  readonly parts: readonly [IntegratePart, ...IntegratePart[]]
+  /** Text in conflict is written with markers where that is safe. */
+  readonly markers: boolean
+}
+
+export interface Integrated {
+  /** The accepted tree of each part. */
+  readonly accepted: readonly string[]
+  readonly ours: string
+  readonly paths: readonly string[]
+}
+
+export interface Pairs {
+  /** For each part its accepted tree and the files of its diff. */
+  readonly sides: readonly PairSide[]
+  readonly conflicts: readonly PairConflict[]
+}
+
+/** From a worker's diff to the person's commit. Only `integrate`, `undo`, `settle` and `commit` write. */
+export interface Reviews {
+  read(place: ReviewPlace): Promise<Result<ReviewDiff, Problem>>
+  /** How many files integrating would write, and why it may not; nothing is written to learn it. */
+  preCheck(
+    integrating: Integrating,
+  ): Promise<
+    Result<{ files: number; conflicts: readonly string[]; problem: Problem | null }, Problem>
+  >
+  /** Which of these workers' accepted changes are in conflict with each other. */
+  pairs(parts: Integrating['parts']): Promise<Result<Pairs, Problem>>
+  /** The tree that a worker's decisions make. */
+  treeOf(part: IntegratePart): Promise<Result<string, Problem>>
+  /** Runs checks on that tree, in a throwaway clone; `onChange` hears of it with the tree. */
+  check(
+    part: IntegratePart,
+    request: Omit<CheckRequest, 'run' | 'tree' | 'onChange'> & {
+      readonly onChange: (tree: string, results: CheckResult[]) => void
+    },
+  ): Promise<Result<{ tree: string; results: CheckResult[] }, Problem>>
+  /** `folder` gets the undo record; `onPlanned` hears what will be written right before it is. */
+  integrate(
+    integrating: Integrating,
+    id: string,
+    folder: string,
+    onPlanned: (facts: Integrated) => void,
+  ): Promise<Result<Integrated, Problem>>
+  /** Answers the edited files that were kept. */
+  undo(repository: string, folder: string, keepEdited: boolean): Promise<Result<string[], Problem>>
+  interrupted(folder: string): Promise<Result<Interrupted, Problem>>
+  settle(folder: string, how: 'finish' | 'take_back'): Promise<Result<string[], Problem>>
+  /** `integrated` are the folders of the integrates that it commits, the first one first. */
+  commit(
+    repository: string,
+    integrated: readonly string[],
+    request: Omit<CommitRequest, 'run'>,
+  ): Promise<Result<CommitDone, Problem>>
+  /** What became of a commit that was cut off. */
+  cutOff(folder: string): Promise<Result<CutOffCommit, Problem>>
+  /** Finishes it or takes it back; the answer is the commit that stands. */
+  settleCommit(folder: string, how: 'finish' | 'take_back'): Promise<Result<string | null, Problem>>
+}
