@@ -96,9 +96,7 @@ const textOf = async (file: string): Promise<string | null> => {
 
 const lastOutput = async (folder: string, turn: number, bytes: number): Promise<string> => {
   const place = join(folder, 'turns', String(turn))
-  const [out, err] = await Promise.all([
-    outputTail(join(place, 'stdout.log'), bytes),
-    textOf(join(place, 'stderr.log')),
-  ])
+  const out = outputTail(join(place, 'stdout.log'), bytes)
+  const err = await textOf(join(place, 'stderr.log'))
   return [out, (err ?? '').slice(-4_000)].filter((text) => text.trim() !== '').join('\n')
 }

@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises'
+import { readdirSync } from 'node:fs'
 import { setImmediate } from 'node:timers/promises'
 import { readProcStat } from './process-identity'
 import { runCommand } from './run-command'
@@ -16,19 +16,23 @@ export interface ProcessEntry {
   readonly command: string
 }
 
-/** Every running process of the machine. */
-export const readProcessTable = (): Promise<readonly ProcessEntry[]> =>
-  process.platform === 'linux' ? readProc() : readPs()
+/** Every running process of the machine; those in `known` are taken from there. */
+export const readProcessTable = (
+  known: ReadonlyMap<string, ProcessEntry> = new Map(),
+): Promise<readonly ProcessEntry[]> => (process.platform === 'linux' ? readProc(known) : readPs())
 
 /** Processes looked at in one loop turn. */
-const slice = 64
+const slice = 256
 
-const readProc = async (): Promise<readonly ProcessEntry[]> => {
-  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
-  const entries: ProcessEntry[] = []
-  for (let at = 0; at < pids.length; at += slice) {
+const readProc = async (
+  known: ReadonlyMap<string, ProcessEntry>,
+): Promise<readonly ProcessEntry[]> => {
+  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
+  const entries = pids.flatMap((pid) => known.get(pid) ?? [])
+  const others = pids.filter((pid) => !known.has(pid))
+  for (let at = 0; at < others.length; at += slice) {
     if (at > 0) await setImmediate()
-    entries.push(...pids.slice(at, at + slice).flatMap(procEntry))
+    entries.push(...others.slice(at, at + slice).flatMap(procEntry))
   }
   return entries
 }

@@ -1,4 +1,5 @@
-import { lstat, readdir, readFile, readlink } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
+import { lstat, readdir, readlink } from 'node:fs/promises'
 import { runCommand } from './run-command'
 
 /** Value of an environment variable in each process; null without it, or when it can't be read. */
@@ -8,13 +9,16 @@ export const readMarkers = async (
 ): Promise<ReadonlyMap<number, string | null>> => {
   if (pids.length === 0) return new Map()
   if (process.platform !== 'linux') return psMarkers(pids, variable)
-  const found = await Promise.all(
-    pids.map(async (pid) => {
-      const text = await readFile(`/proc/${String(pid)}/environ`, 'latin1').catch(() => '')
-      return [pid, valueOf(text.split('\0'), variable)] as const
-    }),
-  )
-  return new Map(found)
+  return new Map(pids.map((pid) => [pid, valueOf(readEnvironment(pid), variable)]))
+}
+
+const readEnvironment = (pid: number): string[] => {
+  try {
+    return readFileSync(`/proc/${String(pid)}/environ`, 'latin1').split('\0')
+  } catch {
+    // It ended, or is another user's.
+    return []
+  }
 }
 
 /** By what a process can be tied to a turn although it shed its marker. */

@@ -1,4 +1,5 @@
-import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Outcome } from '@shared/outcome/outcome'
 import { turnFolder } from './folders'
@@ -15,18 +16,20 @@ export const publishTurn = async (
 ): Promise<void> => {
   const folder = turnFolder(workerFolder, outcome.turn)
   const outcomeText = `${JSON.stringify(outcome, null, 2)}\n`
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  await Promise.all([
-    write(join(folder, 'outcome.json'), outcomeText),
-    writeProjection(join(workerFolder, 'outcome.json'), outcomeText),
-    ...(resultText === null ? [] : [write(join(folder, 'result.md'), resultText)]),
-    resultText === null
-      ? rm(join(workerFolder, 'result.md'), { force: true })
-      : writeProjection(join(workerFolder, 'result.md'), resultText),
-    outcome.diff === null
-      ? rm(join(workerFolder, 'diff.patch'), { force: true })
-      : copyFile(join(folder, 'diff.patch'), join(workerFolder, 'diff.patch')),
-  ])
+  const result = join(workerFolder, 'result.md')
+  const patch = join(workerFolder, 'diff.patch')
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  write(join(folder, 'outcome.json'), outcomeText)
+  writeProjection(join(workerFolder, 'outcome.json'), outcomeText)
+  if (resultText === null) rmSync(result, { force: true })
+  else {
+    write(join(folder, 'result.md'), resultText)
+    writeProjection(result, resultText)
+  }
+  if (outcome.diff === null) rmSync(patch, { force: true })
+  else await copyFile(join(folder, 'diff.patch'), patch)
 }
 
-const write = (file: string, text: string): Promise<void> => writeFile(file, text, { mode: 0o600 })
+const write = (file: string, text: string): void => {
+  writeFileSync(file, text, { mode: 0o600 })
+}

@@ -124,13 +124,11 @@ const writeProjections = async (
 ): Promise<void> => {
   const json = (value: object) => `${JSON.stringify(value, null, 2)}\n`
   const head = { version: 1, id, projectId, title, createdAt, project }
-  await Promise.all([
-    writeProjection(join(folder, 'orchestration.json'), json(head)),
-    writeProjection(join(waveFolder, 'plan.json'), json(plan)),
-    ...plan.workers.map(async (worker) => {
-      const place = workerFolder(waveFolder, worker.id)
-      await mkdir(place, { recursive: true, mode: 0o700 })
-      await writeProjection(join(place, 'brief.md'), worker.brief)
-    }),
-  ])
+  writeProjection(join(folder, 'orchestration.json'), json(head))
+  writeProjection(join(waveFolder, 'plan.json'), json(plan))
+  for (const worker of plan.workers) {
+    const place = workerFolder(waveFolder, worker.id)
+    await mkdir(place, { recursive: true, mode: 0o700 })
+    writeProjection(join(place, 'brief.md'), worker.brief)
+  }
 }

@@ -33,10 +33,8 @@ export const settleTurn = async (
   workspace: Workspace,
 ): Promise<void> => {
   const folder = turnFolder(slot.worker.folder, slot.turn.number)
-  const [captured, tail] = await Promise.all([
-    capture(loop.ports, slot, workspace, join(folder, 'diff.patch')),
-    keptTail(join(folder, 'stdout.log'), end.stdoutBytes),
-  ])
+  const captured = await capture(loop.ports, slot, workspace, join(folder, 'diff.patch'))
+  const tail = keptTail(join(folder, 'stdout.log'), end.stdoutBytes)
   const { outcome, resultText } = buildOutcome({
     workerId: slot.workerId,
     turn: slot.turn.number,
@@ -155,12 +153,9 @@ const holdForRoom = ({ records, clock }: SchedulerPorts, waveId: string): void =
   records.waves.hold(waveId, { reason, since: clock.now(), until: null })
 }
 
-const keptTail = async (
-  file: string,
-  length: number,
-): Promise<{ text: string; notes: readonly string[] }> => {
+const keptTail = (file: string, length: number): { text: string; notes: readonly string[] } => {
   try {
-    return { text: await outputTail(file, length), notes: [] }
+    return { text: outputTail(file, length), notes: [] }
   } catch (error) {
     return { text: '', notes: [`The end of its output can't be read: ${errorWords(error)}.`] }
   }

@@ -6,8 +6,8 @@ import { writeProjection } from './write-projection'
 export interface StateFiles {
   /** Writes it soon; more requests until then are the same write. */
   refresh(waveId: string): void
-  /** Writes what is due now; resolves when it is written. */
-  flush(): Promise<void>
+  /** Writes what is due now. */
+  flush(): void
 }
 
 const soonMs = 200
@@ -18,32 +18,30 @@ export const createStateFiles = ({
   complain,
 }: Pick<SchedulerPorts, 'records' | 'clock' | 'complain'>): StateFiles => {
   const due = new Set<string>()
-  let writing = Promise.resolve()
   let cancel: (() => void) | null = null
 
-  const write = async (waveId: string): Promise<void> => {
+  const write = (waveId: string): void => {
     const wave = records.waves.summary(waveId)
     if (wave === null) return
     const state = { version: 1, wave, workers: records.workers.ofWave(waveId) }
     try {
-      await writeProjection(join(wave.folder, 'state.json'), `${JSON.stringify(state, null, 2)}\n`)
+      writeProjection(join(wave.folder, 'state.json'), `${JSON.stringify(state, null, 2)}\n`)
     } catch (error) {
       complain(`Writing state.json of ${wave.folder}`, error)
     }
   }
 
-  const flush = (): Promise<void> => {
+  const flush = () => {
     cancel?.()
     cancel = null
-    for (const waveId of due) writing = writing.then(() => write(waveId))
+    for (const waveId of due) write(waveId)
     due.clear()
-    return writing
   }
 
   return {
     refresh(waveId) {
       due.add(waveId)
-      cancel ??= clock.setTimer(() => void flush(), soonMs)
+      cancel ??= clock.setTimer(flush, soonMs)
     },
     flush,
   }

@@ -90,7 +90,7 @@ test('the launcher holds the output limit with the app gone', async () => {
 
 test('a launcher that is gone without a record: its group is stopped, the turn is lost', async () => {
   const spec = await startAndLeave('trap "" TERM; echo ready; while :; do sleep 0.1; done')
-  const claim = await readClaim(spec.folder)
+  const claim = readClaim(spec.folder)
   if (!claim || claim === 'app') throw new Error('not claimed')
   process.kill(claim.pid, 'SIGKILL')
   const { end } = await (await adopted(spec)).finished

@@ -1,4 +1,4 @@
-import { open, stat } from 'node:fs/promises'
+import { closeSync, openSync, readSync, statSync } from 'node:fs'
 import { constants } from 'node:os'
 import type { Survivor, TurnEnd } from '@shared/outcome/turn-end'
 import { errorCode } from '../platform/system-error'
@@ -17,12 +17,12 @@ export interface EndFacts {
 }
 
 /** Puts a turn's end together from its files; what they do not say stays null. */
-export const describeEnd = async (facts: EndFacts): Promise<TurnEnd> => {
+export const describeEnd = (facts: EndFacts): TurnEnd => {
   const { folder, exit, startedAt, endedAt, stdoutBytes } = facts
-  const stderrTail = await readTailText(turnFile(folder, 'stderr.log'))
+  const stderrTail = readTailText(turnFile(folder, 'stderr.log'))
   const launchError = exit ? execError(exit, stderrTail) : null
   const ran = launchError === null ? exit : null
-  const reason = await readReason(folder)
+  const reason = readReason(folder)
   const endedWell = ran?.kind === 'exit' && ran.status === 0 && facts.finished
   return {
     exitCode: ran?.kind === 'exit' ? ran.status : null,
@@ -34,7 +34,7 @@ export const describeEnd = async (facts: EndFacts): Promise<TurnEnd> => {
     startedAt,
     endedAt,
     stdoutBytes,
-    lateBytes: Math.max(0, (await sizeOf(turnFile(folder, 'stdout.log'))) - stdoutBytes),
+    lateBytes: Math.max(0, sizeOf(turnFile(folder, 'stdout.log')) - stdoutBytes),
     stderrTail,
     survivors: [...facts.survivors],
   }
@@ -74,9 +74,9 @@ const signalName = (number: number): string =>
   `signal ${String(number)}`
 
 /** Bytes in a file; 0 when it is not there. */
-export const sizeOf = async (path: string): Promise<number> => {
+export const sizeOf = (path: string): number => {
   try {
-    return (await stat(path)).size
+    return statSync(path).size
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return 0
     throw error
@@ -85,15 +85,15 @@ export const sizeOf = async (path: string): Promise<number> => {
 
 const tailBytes = 8 * 1024
 
-const readTailText = async (path: string): Promise<string> => {
-  const size = await sizeOf(path)
+const readTailText = (path: string): string => {
+  const size = sizeOf(path)
   if (size === 0) return ''
-  const file = await open(path, 'r')
+  const file = openSync(path, 'r')
   try {
-    const length = Math.min(size, tailBytes)
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, size - length)
+    const buffer = Buffer.alloc(Math.min(size, tailBytes))
+    const bytesRead = readSync(file, buffer, 0, buffer.length, size - buffer.length)
     return buffer.toString('utf8', 0, bytesRead)
   } finally {
-    await file.close()
+    closeSync(file)
   }
 }

@@ -50,6 +50,7 @@ export class WatchedTurn implements LiveTurn, Polled {
   #ended: Promise<void>
   #tellEnded: () => void = () => undefined
   #stopAsked = false
+  #endTold = false
   #polling = false
   #pumping: Promise<void> | null = null
   #sleptMs = 0
@@ -74,7 +75,10 @@ export class WatchedTurn implements LiveTurn, Polled {
     this.#outputBytes = turn.outputBytes
     this.#reading = turn.adapter.reading(turn.adapter.start(turn.carry))
     turn.listener.running(turn.startedAt)
-    void turn.ended?.then(() => this.#guard(this.#look()))
+    void turn.ended?.then(() => {
+      this.#endTold = true
+      void this.#guard(this.#look())
+    })
   }
 
   stop(reason: StopReason): void {
@@ -105,16 +109,13 @@ export class WatchedTurn implements LiveTurn, Polled {
 
   async #poll(now: number): Promise<void> {
     const { spec, side } = this.turn
-    const sizes = await Promise.all([
-      sizeOf(turnFile(spec.folder, 'stdout.log')),
-      sizeOf(turnFile(spec.folder, 'stderr.log')),
-    ])
-    const bytes = sizes[0] + sizes[1]
+    const stdoutBytes = sizeOf(turnFile(spec.folder, 'stdout.log'))
+    const bytes = stdoutBytes + sizeOf(turnFile(spec.folder, 'stderr.log'))
     if (bytes > this.#outputBytes) {
       this.#lastOutputAt = this.#silentFrom = now
       this.#outputBytes = bytes
     }
-    if (sizes[0] > (this.turn.reader?.bytesRead ?? Infinity)) this.#pump()
+    if (stdoutBytes > (this.turn.reader?.bytesRead ?? Infinity)) this.#pump()
     if (side && now - this.#sideAt >= sideEveryMs) {
       this.#sideAt = now
       this.#side = await side.poll(this.#reading.sessionId)
@@ -125,7 +126,7 @@ export class WatchedTurn implements LiveTurn, Polled {
     const reason = limitReached(spec, {
       ranMs: now - this.turn.startedAt - this.#sleptMs,
       silentMs: now - this.#silentFrom,
-      outputBytes: sizes[0],
+      outputBytes: stdoutBytes,
       finished: this.#current().finished,
     })
     if (reason !== null) this.stop(reason)
@@ -161,9 +162,10 @@ export class WatchedTurn implements LiveTurn, Polled {
 
   /** Has the turn ended? The launcher's record says so, or that the launcher is gone without one. */
   async #look(): Promise<void> {
-    const { spec, launcher } = this.turn
+    const { spec, launcher, ended } = this.turn
     const gone = !(await isAlive(launcher))
-    const exit = await readExit(spec.folder)
+    if (ended && !gone && !this.#endTold) return
+    const exit = readExit(spec.folder)
     if ((exit || gone) && this.#state === 'running') await this.#settle(exit)
   }
 
@@ -172,7 +174,7 @@ export class WatchedTurn implements LiveTurn, Polled {
     await this.#look()
     if (this.#state !== 'running') return
     // On a full disk the reason can't be kept; the turn is to end all the same.
-    await this.#guard(writeReason(spec.folder, reason))
+    await this.#guard(Promise.resolve().then(() => writeReason(spec.folder, reason)))
     await processes.term()
     if (await this.#endsWithin(spec.graceSeconds * 1_000)) return
     await processes.kill()
@@ -203,7 +205,7 @@ export class WatchedTurn implements LiveTurn, Polled {
         end = described
       }),
     )
-    await this.#guard(reader?.close() ?? Promise.resolve())
+    void this.#guard(reader?.close() ?? Promise.resolve())
     this.house.over(this, end)
     this.#resolve({ end, reading: this.#finalReading() })
   }
@@ -212,7 +214,7 @@ export class WatchedTurn implements LiveTurn, Polled {
     const { spec, reader, processes, side, startedAt } = this.turn
     await this.#pumping
     const log = turnFile(spec.folder, 'stdout.log')
-    const stdoutBytes = Math.max(await sizeOf(log), reader?.bytesRead ?? 0)
+    const stdoutBytes = Math.max(sizeOf(log), reader?.bytesRead ?? 0)
     const graceMs = this.#stopAsked ? 0 : spec.graceSeconds * 1_000
     const [survivors] = await Promise.all([
       processes.sweep(graceMs, exit === null),

@@ -91,7 +91,7 @@ test('a script whose interpreter is missing did not exit with 127 or 126', async
 
 test('a turn that is claimed already does not run again', async () => {
   const spec = await house.spec('echo ran')
-  expect(await claimTurn(spec.folder)).toBe(true)
+  expect(claimTurn(spec.folder)).toBe(true)
   const { end, reading } = await house.start(spec).finished
   expect(end).toMatchObject({ exitCode: null, lost: false })
   expect(end.launchError).toContain('claimed already')

@@ -114,7 +114,7 @@ test('the first written reason wins', async () => {
   const spec = await house.spec('echo ready; sleep 300')
   const live = house.start(spec)
   await expect.poll(() => outputOf(spec), { timeout: 10_000 }).toContain('ready')
-  expect(await writeReason(spec.folder, 'timed_out')).toBe(true)
+  expect(writeReason(spec.folder, 'timed_out')).toBe(true)
   live.stop('stopped')
   expect((await live.finished).end.stopReason).toBe('timed_out')
 })
@@ -123,7 +123,7 @@ test('a killed launcher leaves nothing running, and no invented end', async () =
   const spec = await house.spec('echo ready; sleep 300 & wait')
   const live = house.start(spec)
   await expect.poll(() => outputOf(spec), { timeout: 10_000 }).toContain('ready')
-  const claim = await readClaim(spec.folder)
+  const claim = readClaim(spec.folder)
   if (!claim || claim === 'app') throw new Error('not claimed')
   process.kill(claim.pid, 'SIGKILL')
   const { end } = await live.finished
@@ -144,7 +144,7 @@ test('a stranger in the person’s checkout is never touched', async () => {
   const bystander = house.start(other)
   await expect.poll(() => outputOf(other), { timeout: 10_000 }).toContain('ready')
   await house.start(spec).finished
-  const claim = await readClaim(other.folder)
+  const claim = readClaim(other.folder)
   expect(claim && claim !== 'app' && (await readIdentity(claim.pid))).toEqual(claim)
   for (const live of [stranger, bystander]) {
     live.stop('stopped')

@@ -1,4 +1,4 @@
-import { realpath, rm, stat } from 'node:fs/promises'
+import { rm, stat } from 'node:fs/promises'
 import type { StopReason } from '@shared/outcome/turn-end'
 import type { KnownTurn, TurnRunner } from '@shared/worker/turn-runner'
 import type { TurnSpec } from '@shared/worker/turn-spec'
@@ -23,7 +23,7 @@ export interface SupervisorHouse {
   readonly clock: Clock
   readonly logger: Logger
   readonly foldBigLine: FoldBigLine
-  /** Workspaces inside this folder are Wavedeck's own; a process with its cwd there belongs to the turn. */
+  /** Real path. Workspaces inside are Wavedeck's own; a process with its cwd there belongs to the turn. */
   readonly workspacesFolder: string
 }
 
@@ -44,20 +44,12 @@ export const createSupervisor = (house: SupervisorHouse): Supervisor => {
   let launcher: Launcher | null = null
   let closed = false
 
-  const processesOf = async (
-    spec: Pick<TurnSpec, 'turnId' | 'folder' | 'workspace'>,
+  const processesOf = (
+    { turnId, folder, workspace }: Pick<TurnSpec, 'turnId' | 'folder' | 'workspace'>,
     launcher: ProcessIdentity,
   ) => {
-    const [folder, workspace, own] = await Promise.all(
-      [spec.folder, spec.workspace, house.workspacesFolder].map(realPath),
-    )
-    const isOwn = workspace?.startsWith(`${own ?? ''}/`) === true && own !== undefined
-    const place = {
-      turnId: spec.turnId,
-      launcher,
-      folder: folder ?? spec.folder,
-      ownWorkspace: isOwn ? workspace : null,
-    }
+    const isOwn = workspace.startsWith(`${house.workspacesFolder}/`)
+    const place = { turnId, launcher, folder, ownWorkspace: isOwn ? workspace : null }
     return new TurnProcesses(place, scanner, clock)
   }
 
@@ -107,10 +99,8 @@ export const createSupervisor = (house: SupervisorHouse): Supervisor => {
           const reading = adapter.reading(adapter.start(carry))
           return { end: bareEnd(null, asked, startedAt, launched.error), reading }
         }
-        const [processes, reader] = await Promise.all([
-          processesOf(spec, launched.value.launcher),
-          openReader({ spec, adapter, carry }, () => clock.now() - startedAt),
-        ])
+        const processes = processesOf(spec, launched.value.launcher)
+        const reader = await openReader({ spec, adapter, carry }, () => clock.now() - startedAt)
         const turn = { spec, adapter, carry, side, listener, processes, reader, ...launched.value }
         live = watch({ ...turn, startedAt, lastOutputAt: startedAt, outputBytes: 0 })
         if (stopAsked) live.stop(stopAsked)
@@ -136,7 +126,7 @@ export const createSupervisor = (house: SupervisorHouse): Supervisor => {
       const elapsed = () =>
         reader && reader.bytesRead > (stdout?.size ?? 0) ? clock.now() - startedAt : null
       if (stdout) reader = await openReader({ spec, adapter, carry }, elapsed)
-      const processes = await processesOf(spec, launcher)
+      const processes = processesOf(spec, launcher)
       const written = [stdout, stderr].flatMap((file) => (file?.size ? [file.writtenAt] : []))
       // While the app was away the machine may have slept: the launcher's own clock holds the deadline.
       const adopted: KnownTurn = { ...spec, deadlineSeconds: Infinity }
@@ -151,9 +141,9 @@ export const createSupervisor = (house: SupervisorHouse): Supervisor => {
     },
 
     sweep: async (spec) => {
-      const claim = await readClaim(spec.folder)
+      const claim = readClaim(spec.folder)
       if (claim === null || claim === 'app') return []
-      return (await processesOf(spec, claim)).sweep(sweepGraceMs, false)
+      return processesOf(spec, claim).sweep(sweepGraceMs, false)
     },
 
     tails: new TailReader({
@@ -172,7 +162,7 @@ export const createSupervisor = (house: SupervisorHouse): Supervisor => {
 /** The launcher that has the turn; null: nobody has run it and nobody will. */
 const claimOrFind = async (spec: KnownTurn, clock: Clock): Promise<ProcessIdentity | null> => {
   try {
-    if (await claimTurn(spec.folder)) return null
+    if (claimTurn(spec.folder)) return null
   } catch (error) {
     if (errorCode(error) !== 'ENOENT') throw error
     // The turn's folder is gone: nothing can be proven any more.
@@ -180,7 +170,7 @@ const claimOrFind = async (spec: KnownTurn, clock: Clock): Promise<ProcessIdenti
   }
   // A launcher writes its three lines right after it made the file.
   for (let look = 0; look < 20; look += 1) {
-    const claim = await readClaim(spec.folder)
+    const claim = readClaim(spec.folder)
     if (claim) return claim === 'app' ? null : claim
     await new Promise<void>((resolve) => clock.setTimer(resolve, 10))
   }
@@ -193,15 +183,6 @@ const fileTimes = async (path: string) => {
     return { size, writtenAt: Math.round(mtimeMs) }
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return null
-    throw error
-  }
-}
-
-const realPath = async (path: string): Promise<string | undefined> => {
-  try {
-    return await realpath(path)
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return undefined
     throw error
   }
 }

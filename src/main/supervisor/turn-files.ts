@@ -1,10 +1,13 @@
-import { open, readFile } from 'node:fs/promises'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ProcessIdentity } from '../platform/process-identity'
 import { errorCode } from '../platform/system-error'
 import { type StopReason, stopReasonSchema } from '@shared/outcome/turn-end'
 
-/** Files of a turn's folder; the launcher's comment says what its own hold. */
+/**
+ * Files of a turn's folder; the launcher's comment says what its own hold. Each is a line or three, and is read in
+ * place: through the thread pool a look at twenty turns takes longer than they are allowed to wait.
+ */
 export const turnFile = (
   folder: string,
   name:
@@ -28,20 +31,20 @@ export interface RecordedExit {
 }
 
 /** The real end as the launcher recorded it; null while there is none. */
-export const readExit = async (folder: string): Promise<RecordedExit | null> =>
-  (await readExitFile(turnFile(folder, 'exit'), false)) ??
-  (await readExitFile(turnFile(folder, 'exit.spare'), true))
+export const readExit = (folder: string): RecordedExit | null =>
+  readExitFile(turnFile(folder, 'exit'), false) ??
+  readExitFile(turnFile(folder, 'exit.spare'), true)
 
-const readExitFile = async (path: string, spare: boolean): Promise<RecordedExit | null> => {
+const readExitFile = (path: string, spare: boolean): RecordedExit | null => {
   // Only a whole line counts: a file that was created but not yet written says nothing.
-  const match = /^(exit|signal) (\d+) *\n/.exec(await readIfThere(path))
+  const match = /^(exit|signal) (\d+) *\n/.exec(readIfThere(path))
   if (!match) return null
   return { kind: match[1] === 'exit' ? 'exit' : 'signal', status: Number(match[2]), spare }
 }
 
 /** Who claimed the turn: a launcher, this app (it never runs then), or nobody. */
-export const readClaim = async (folder: string): Promise<ProcessIdentity | 'app' | null> => {
-  const text = await readIfThere(turnFile(folder, 'started'))
+export const readClaim = (folder: string): ProcessIdentity | 'app' | null => {
+  const text = readIfThere(turnFile(folder, 'started'))
   if (text === appClaim) return 'app'
   const [pid, startTime, bootId, end] = text.split('\n')
   return startTime === undefined || bootId === undefined || end === undefined
@@ -52,27 +55,22 @@ export const readClaim = async (folder: string): Promise<ProcessIdentity | 'app'
 const appClaim = 'app\n'
 
 /** Claims a turn so that no launcher runs it any more; false when one has it already. */
-export const claimTurn = (folder: string): Promise<boolean> =>
+export const claimTurn = (folder: string): boolean =>
   createOnce(turnFile(folder, 'started'), appClaim)
 
 /** Writes why a turn is ended, unless somebody wrote a reason before. */
-export const writeReason = (folder: string, reason: StopReason): Promise<boolean> =>
+export const writeReason = (folder: string, reason: StopReason): boolean =>
   createOnce(turnFile(folder, 'reason'), `${reason}\n`)
 
 /** The first-written reason; null without one. */
-export const readReason = async (folder: string): Promise<StopReason | null> => {
-  const text = await readIfThere(turnFile(folder, 'reason'))
+export const readReason = (folder: string): StopReason | null => {
+  const text = readIfThere(turnFile(folder, 'reason'))
   return stopReasonSchema.safeParse(text.trim()).data ?? null
 }
 
-const createOnce = async (path: string, text: string): Promise<boolean> => {
+const createOnce = (path: string, text: string): boolean => {
   try {
-    const file = await open(path, 'wx', 0o600)
-    try {
-      await file.writeFile(text)
-    } finally {
-      await file.close()
-    }
+    writeFileSync(path, text, { flag: 'wx', mode: 0o600 })
     return true
   } catch (error) {
     if (errorCode(error) === 'EEXIST') return false
@@ -80,9 +78,9 @@ const createOnce = async (path: string, text: string): Promise<boolean> => {
   }
 }
 
-const readIfThere = async (path: string): Promise<string> => {
+const readIfThere = (path: string): string => {
   try {
-    return await readFile(path, 'utf8')
+    return readFileSync(path, 'utf8')
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return ''
     throw error

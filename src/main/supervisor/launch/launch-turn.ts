@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { fail, type Result } from '@shared/lib/result'
 import type { TurnSpec } from '@shared/worker/turn-spec'
@@ -48,7 +48,7 @@ export const launchTurn = async (
   try {
     const temporary = await ensureFolder(turnTempFolder(spec.turnId))
     if (!temporary.ok) return fail(temporary.error.message)
-    await writeTurnFiles(spec, script)
+    writeTurnFiles(spec, script)
   } catch (error) {
     return fail(`The turn's files could not be written: ${errorWords(error)}.`)
   }
@@ -64,17 +64,9 @@ const turnEnvironment = (spec: TurnSpec): Record<string, string> => {
   return { ...Object.fromEntries(kept), ...turnVariables(spec.turnId) }
 }
 
-const writeTurnFiles = async (
-  { folder, prompt, invocation }: TurnSpec,
-  script: string,
-): Promise<void> => {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  const files: [string, string][] = [
-    ['prompt.md', prompt],
-    ['launch', script],
-    ...Object.entries(invocation.files),
-  ]
-  await Promise.all(
-    files.map(([name, text]) => writeFile(join(folder, basename(name)), text, { mode: 0o600 })),
-  )
+const writeTurnFiles = ({ folder, prompt, invocation }: TurnSpec, script: string): void => {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const files = { 'prompt.md': prompt, launch: script, ...invocation.files }
+  for (const [name, text] of Object.entries(files))
+    writeFileSync(join(folder, basename(name)), text, { mode: 0o600 })
 }

@@ -26,43 +26,69 @@ refuse() {
   exit 125
 }
 
-# The deadline and the output limit, counted in ticks so that the machine's sleep is no run time.
+# Holds the deadline and the output limit of every turn, for as long as there is a launcher. It counts its own
+# seconds, so the machine's sleep is no run time. Launchers hear nothing of it: a signal that meets the end of
+# a CLI would cost its status.
 clock() {
   trap '' HUP INT QUIT TERM
-  exec 2>/dev/null 4>&- 5<&-
-  local cli elapsed=0 word status size
-  read -r word && read -r cli || exit
+  exec 2>/dev/null 3>&- 4>&-
+  local pid cli deadline grace limit folder status second=$SECONDS
+  local clis=() deadlines=() graces=() limits=() folders=() left=()
   while :; do
-    read -r -t 1 word
+    IFS=' ' read -r -t 1 -d '' pid cli deadline grace limit folder
     status=$?
-    if [ $status -eq 0 ]; then exit; fi
     # bash 3.2 does not tell a timeout from the end of the pipe.
-    if [ $status -le 128 ] && { [ "${BASH_VERSINFO[0]}" -ge 4 ] || ! kill -0 "$pid"; }; then
-      end_group # The launcher was killed: nobody is left to record an end, so nothing may go on.
-    fi
-    elapsed=$((elapsed + 1))
-    if [ $elapsed -ge "$deadline" ]; then end_because timed_out; fi
-    output_size
-    if [ "$size" -gt "$limit" ]; then end_because output_limit; fi
+    if [ $status -eq 1 ] && { [ "${BASH_VERSINFO[0]}" -ge 4 ] || [ "$SECONDS" = "$second" ]; }; then exit; fi
+    if [ $status -eq 0 ] && [ -n "$pid" ]; then note_turn; fi
+    if [ "$SECONDS" = "$second" ]; then continue; fi
+    second=$SECONDS
+    for pid in "${!clis[@]}"; do tick; done
   done
 }
 
-# The offset of the open log is its size, and costs no process; elsewhere than on Linux wc asks for it.
-output_size() {
-  if [ -r /proc/self/fdinfo/1 ]; then
-    read -r word size </proc/self/fdinfo/1
-  else
-    size=$(command -p wc -c <"$folder/stdout.log")
+note_turn() {
+  unset "clis[$pid]" "left[$pid]"
+  if [ "$cli" = ended ]; then return; fi
+  clis[$pid]=$cli deadlines[$pid]=$deadline graces[$pid]=$grace limits[$pid]=$limit folders[$pid]=$folder
+}
+
+# A second of one turn is over.
+tick() {
+  local size=0
+  cli=${clis[$pid]} folder=${folders[$pid]}
+  deadlines[$pid]=$((deadlines[$pid] - 1))
+  output_size
+  if [ -n "${left[$pid]}" ]; then
+    left[$pid]=$((left[$pid] - 1))
+    if [ "${left[$pid]}" -le 0 ]; then kill -KILL -- "-$cli" || unset "clis[$pid]" "left[$pid]"; fi
+  elif ! kill -0 "$pid"; then
+    end_because # Nobody is left to record an end, so nothing may go on.
+  elif [ "${deadlines[$pid]}" -le 0 ]; then
+    end_because timed_out
+  elif [ "$size" -gt "${limits[$pid]}" ]; then
+    end_because output_limit
   fi
 }
 
 end_because() {
   set -C
-  printf '%s\n' "$1" >"$folder/reason"
-  end_group
+  if [ -n "$1" ]; then printf '%s\n' "$1" >"$folder/reason"; fi
+  set +C
+  left[$pid]=${graces[$pid]}
+  kill -TERM -- "-$cli"
 }
 
-# TERM, grace, KILL to the CLI's group.
+# The offset of the launcher's open log is its size, and costs no process; elsewhere than on Linux wc asks for it.
+output_size() {
+  local word
+  if [ -e /proc/self/fdinfo/1 ]; then
+    read -r word size <"/proc/$pid/fdinfo/1"
+  else
+    size=$(command -p wc -c <"$folder/stdout.log")
+  fi
+}
+
+# What the CLI left of its group: TERM, grace, KILL.
 end_group() {
   local left=$((grace * 10))
   kill -TERM -- "-$cli" || exit 0
@@ -94,13 +120,22 @@ identify() {
 # read back through exit.spare, because a $(...) would cost a process.
 note_end() {
   if [ -n "$how" ]; then return; fi
-  local LC_ALL=C state=''
-  jobs -l 1<>"$folder/exit.spare" && read -r _ _ state _ <"$folder/exit.spare"
+  local LC_ALL=C state='' number=''
+  jobs -l 1<>"$folder/exit.spare" && read -r _ _ state number _ <"$folder/exit.spare"
   case $state in
     '' | Running | Stopped*) ;;
-    Exit | Done) how=exit ;;
+    Exit) how=exit code=$number ;;
+    Done) how=exit code=0 ;;
     *) how=signal ;;
   esac
+}
+
+# The number of a signal, which the job table spells out; `status` is what an earlier wait said.
+wait_again() {
+  wait "$cli"
+  code=$?
+  if [ $code -eq 127 ] && [ -n "$status" ]; then code=$status; fi
+  if [ "$how" = signal ]; then code=$((code - 128)); fi
 }
 
 pass_on() {
@@ -121,7 +156,7 @@ open_files() {
 
 launch() {
   local number=$1 folder=$2 workspace='' stdin='' deadline=0 grace=0 limit=0
-  local pid start boot cli='' how='' asked='' status='' last
+  local pid start boot cli='' how='' asked='' status='' code=''
   trap : PIPE
   set --
   . "$folder/launch" || refuse 'what to launch could not be read'
@@ -129,8 +164,7 @@ launch() {
   open_files
   set -f
   identify
-  exec 3> >(clock) || refuse 'cannot make the deadline clock'
-  printf 'ready\n' >&3 || refuse 'the deadline clock does not run'
+  printf '\0' >&3 || refuse 'the deadline clock does not run'
   set -C
   printf '%s\n' "$pid" "$start" "$boot" 2>/dev/null >"$folder/started" || refuse 'the turn is claimed already'
   set +C
@@ -148,7 +182,7 @@ launch() {
   set +m
   exec 2>/dev/null 5<&-
   if [ -n "$asked" ]; then pass_on; fi
-  printf '%s\n' "$cli" >&3
+  printf '%s\0' "$pid $cli $deadline $grace $limit $folder" >&3
 
   # A handled signal ends wait early; afterwards wait mostly still knows the status, else answers 127.
   while [ -z "$how" ] && kill -0 "$cli"; do
@@ -156,15 +190,12 @@ launch() {
     status=$?
   done
   note_end # The CLI may be gone before the trap has run.
-  wait "$cli"
-  last=$?
-  if [ $last -ne 127 ] || [ -z "$status" ]; then status=$last; fi
-  if [ "$how" = signal ]; then status=$((status - 128)); fi
+  if [ -z "$code" ]; then wait_again; fi
   set -C
-  printf '%s\n' "${how:-exit} $status" >"$folder/exit" ||
-    printf '%-31s\n' "${how:-exit} $status" 1<>"$folder/exit.spare"
+  printf '%s\n' "${how:-exit} $code" >"$folder/exit" ||
+    printf '%-31s\n' "${how:-exit} $code" 1<>"$folder/exit.spare"
   tell ended
-  printf 'done\n' >&3
+  printf '%s\0' "$pid ended" >&3
   exec 3>&- 4>&- 0</dev/null 1>&2
   end_group
 }
@@ -176,9 +207,13 @@ main() {
   done
   exec 4>&1 1>/dev/null 2>/dev/null
   mask=$(umask)
+  trap : PIPE
   set -m
+  exec 3> >(clock)
   while IFS= read -r -d '' number && IFS= read -r -d '' folder; do
+    printf '\0' >&3 || exec 3> >(clock)
     (launch "$number" "$folder") &
+    disown # Else every fork clears what this process remembers of ended launchers.
   done
 }
 

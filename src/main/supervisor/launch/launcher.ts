@@ -1,7 +1,9 @@
+import { availableParallelism } from 'node:os'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { fail, ok, type Result } from '@shared/lib/result'
 import { bootId, type ProcessIdentity } from '../../platform/process-identity'
+import { createLanes } from '../../platform/lanes'
 import { type DetachedProcess, spawnDetached } from '../../platform/spawn-detached'
 
 export const launcherPath = fileURLToPath(new URL('./launcher.sh', import.meta.url))
@@ -34,6 +36,7 @@ export const createLauncher = (inherited: Readonly<Record<string, string>>): Lau
   const waiting = new Map<string, Waiting>()
   let running: Promise<Result<DetachedProcess, string>> | null = null
   let count = 0
+  const lanes = createLanes(availableParallelism())
 
   const hear = async (line: string) => {
     const [, number = '', word, rest = ''] = /^(\d+) (\w+) ?(.*)$/.exec(line) ?? []
@@ -71,22 +74,24 @@ export const createLauncher = (inherited: Readonly<Record<string, string>>): Lau
     return spawned
   }
 
+  const launch = async (folder: string): Promise<Result<LaunchedTurn, string>> => {
+    const process = await (running ??= start())
+    if (!process.ok) {
+      running = null
+      return process
+    }
+    let tellEnded = (): void => undefined
+    const ended = new Promise<void>((resolve) => (tellEnded = resolve))
+    return new Promise((answer) => {
+      const number = String((count += 1))
+      waiting.set(number, { answer, ended, tellEnded })
+      process.value.stdin?.write(`${number}\0${folder}\0`)
+    })
+  }
+
   return {
     inherited,
-    launch: async (folder) => {
-      const process = await (running ??= start())
-      if (!process.ok) {
-        running = null
-        return process
-      }
-      let tellEnded = (): void => undefined
-      const ended = new Promise<void>((resolve) => (tellEnded = resolve))
-      return new Promise((answer) => {
-        const number = String((count += 1))
-        waiting.set(number, { answer, ended, tellEnded })
-        process.value.stdin?.write(`${number}\0${folder}\0`)
-      })
-    },
+    launch: (folder) => lanes.run(() => launch(folder)),
     close() {
       void running?.then((process) => process.ok && process.value.stdin?.end())
     },

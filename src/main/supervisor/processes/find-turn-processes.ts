@@ -39,7 +39,10 @@ export const findTurnProcesses = async (
   const family = descendantsOf(turn.launcher.pid, candidates)
   const isFamily = (entry: ProcessEntry) => family.has(entry.pid) || turn.seen.has(keyOf(entry))
   const own = descendantsOf(process.pid, scan.table)
-  const others = candidates.filter((entry) => !isFamily(entry) && entry.pid !== process.pid)
+  const launchers = launchersOf(process.pid, scan.table)
+  const others = candidates.filter(
+    (entry) => !isFamily(entry) && entry.pid !== process.pid && !launchers.has(entry.pgid),
+  )
   const turns = await scan.turnsOf(others)
   const unmarked = others.filter((entry) => turns.get(entry.pid) === null && !own.has(entry.pid))
   const traces = await readTraces(unmarked.map((entry) => entry.pid))
@@ -58,6 +61,12 @@ export const findTurnProcesses = async (
     const { pid, ppid, pgid, startTime, command } = entry
     return by === null ? [] : [{ pid, ppid, pgid, startTime, bootId: boot, command, foundBy: by }]
   })
+}
+
+/** The app's grandchildren: forks without a marker of their own, each looked after by its own turn. */
+const launchersOf = (app: number, table: readonly ProcessEntry[]): ReadonlySet<number> => {
+  const starters = new Set(table.filter(({ ppid }) => ppid === app).map(({ pid }) => pid))
+  return new Set(table.filter(({ ppid }) => starters.has(ppid)).map(({ pid }) => pid))
 }
 
 /** Pids below `root` in a process table. */

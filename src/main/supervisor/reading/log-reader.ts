@@ -1,3 +1,4 @@
+import { appendFileSync, closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import type { TurnReading } from '@shared/outcome/turn-reading'
 import type { ParserState, ProviderAdapter } from '@shared/worker/invocation'
@@ -36,7 +37,7 @@ export class LogReader {
   private constructor(
     private readonly options: LogReaderOptions,
     private readonly log: FileHandle,
-    private readonly index: FileHandle,
+    private readonly index: string,
     from: IndexRecord | null,
   ) {
     this.#offset = this.#recorded = this.#read = from?.offset ?? 0
@@ -46,11 +47,10 @@ export class LogReader {
 
   /** Goes on from the last index record, else starts at the first byte. */
   static async open(options: LogReaderOptions): Promise<LogReader> {
-    const path = turnFile(options.folder, 'index')
-    const { before } = await readIndex(path, Infinity, Infinity)
+    const index = turnFile(options.folder, 'index')
+    const isNew = endTornLine(index) === 0
+    const before = isNew ? null : (await readIndex(index, Infinity, Infinity)).before
     const log = await open(turnFile(options.folder, 'stdout.log'), 'r')
-    const index = await open(path, 'a+', 0o600)
-    await endTornLine(index)
     return new LogReader(options, log, index, before)
   }
 
@@ -77,7 +77,7 @@ export class LogReader {
     if (bytesRead === 0) return false
     this.#read += bytesRead
     await this.#fold(this.#lines.push(this.#chunk.subarray(0, bytesRead)))
-    if (this.#offset - this.#recorded >= recordBytes) await this.#record()
+    if (this.#offset - this.#recorded >= recordBytes) this.#record()
     return true
   }
 
@@ -87,11 +87,11 @@ export class LogReader {
       // Each step is a read of its own.
     }
     await this.#fold(this.#lines.unfinished())
-    if (this.#offset > this.#recorded) await this.#record()
+    if (this.#offset > this.#recorded) this.#record()
   }
 
   async close(): Promise<void> {
-    await Promise.all([this.log.close(), this.index.close()])
+    await this.log.close()
   }
 
   async #fold(block: Buffer): Promise<void> {
@@ -140,7 +140,7 @@ export class LogReader {
     else this.#marks.push([this.#offset, at])
   }
 
-  async #record(): Promise<void> {
+  #record(): void {
     const record = {
       offset: this.#offset,
       lines: this.#lineCount,
@@ -148,15 +148,21 @@ export class LogReader {
       state: this.#state,
     }
     this.#recorded = this.#offset
-    await this.index.appendFile(formatRecord(record))
+    appendFileSync(this.index, formatRecord(record))
     this.#marks = []
   }
 }
 
-/** A crash may have left half a record; the next one starts on a line of its own. */
-const endTornLine = async (index: FileHandle): Promise<void> => {
-  const { size } = await index.stat()
-  if (size === 0) return
-  const { buffer } = await index.read(Buffer.alloc(1), 0, 1, size - 1)
-  if (buffer[0] !== 0x0a) await index.appendFile('\n')
+/** A crash may have left half a record; the next one starts on a line of its own. Answers the index's size. */
+const endTornLine = (path: string): number => {
+  const index = openSync(path, 'a+', 0o600)
+  try {
+    const { size } = fstatSync(index)
+    const last = Buffer.alloc(1)
+    if (size > 0) readSync(index, last, 0, 1, size - 1)
+    if (size > 0 && last[0] !== 0x0a) appendFileSync(index, '\n')
+    return size
+  } finally {
+    closeSync(index)
+  }
 }
