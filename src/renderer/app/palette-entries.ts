@@ -85,6 +85,19 @@ const orchestrations = ({ orchestrations: all, projects }: Snapshot): Entry[] =>
       run: () => openOrchestration(orchestration),
     }))
 
+const reports = ({ orchestrations: all }: Snapshot): Entry[] =>
+  all
+    .filter(({ waves }) => waves > 0)
+    .toSorted((a, b) => b.updatedAt - a.updatedAt)
+    .map(({ id, title }) => ({
+      id: `report ${id}`,
+      group: 'Orchestrations',
+      label: `Report: ${title}`,
+      note: 'what was done, why, by whom, for how much',
+      icon: 'report',
+      run: () => go({ screen: 'report', orchestrationId: id }),
+    }))
+
 const workers = ({ workers: all, orchestrations: titles }: Snapshot): Entry[] =>
   all.map((worker) => ({
     id: `worker ${worker.id}`,
@@ -109,6 +122,7 @@ const settings = (): Entry[] =>
 export const paletteEntries = (snapshot: Snapshot): Entry[] => [
   ...commands(snapshot),
   ...orchestrations(snapshot),
+  ...reports(snapshot),
   ...workers(snapshot),
   ...settings(),
 ]

@@ -15,6 +15,9 @@ const ComposerScreen = lazy(() =>
 const SpendScreen = lazy(() =>
   import('../features/spend/spend-screen').then((screen) => ({ default: screen.SpendScreen })),
 )
+const ReportScreen = lazy(() =>
+  import('../features/report/report-screen').then((screen) => ({ default: screen.ReportScreen })),
+)
 const WorkerScreen = lazy(() =>
   import('../features/worker/worker-screen').then((screen) => ({ default: screen.WorkerScreen })),
 )
@@ -34,6 +37,8 @@ const Shown = () => {
       return <WorkerScreen key={route.workerId} />
     case 'review':
       return <ReviewScreen key={route.workerId} workerId={route.workerId} />
+    case 'report':
+      return <ReportScreen key={route.orchestrationId} orchestrationId={route.orchestrationId} />
     case 'settings':
       return <SettingsScreen />
   }

@@ -16,6 +16,7 @@ export const useHere = (): string | null => {
       case 'review':
         return workers.find(({ id }) => id === route.workerId)?.orchestrationId ?? null
       case 'composer':
+      case 'report':
         return route.orchestrationId ?? null
       case 'home':
       case 'spend':

@@ -15,6 +15,7 @@ export type Route =
   | { readonly screen: 'wave'; readonly waveId: string; readonly workerId?: string }
   | { readonly screen: 'worker'; readonly workerId: string; readonly tab?: WorkerTab }
   | { readonly screen: 'review'; readonly workerId: string }
+  | { readonly screen: 'report'; readonly orchestrationId: string }
   | { readonly screen: 'settings'; readonly section?: string }
 
 /** One step of the path in the title bar; the last has no route: it is where one is. */

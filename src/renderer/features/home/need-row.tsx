@@ -1,4 +1,6 @@
 import type { Snapshot } from '@shared/ipc/views'
+import { visibleLine } from '@shared/lib/visible-text'
+import { answerText } from '@shared/turns/answer-text'
 import { type KeyboardEvent, useState } from 'react'
 import { Button } from '../../ui/button'
 import { Age } from '../../ui/elapsed'
@@ -15,6 +17,48 @@ interface Props {
   readonly snapshot: Snapshot
   readonly selected: boolean
   readonly onSelect: () => void
+}
+
+/** The questions of a structured result, each with a field of its own. */
+const Answers = ({
+  need,
+  questions,
+}: {
+  readonly need: Need
+  readonly questions: readonly string[]
+}) => {
+  const [answers, setAnswers] = useState<readonly string[]>(questions.map(() => ''))
+  const text = answerText(questions, answers)
+  return (
+    <form
+      className="n-q n-qs"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (text !== '') void answerQuestion(need, text)
+      }}
+    >
+      {questions.map((question, index) => (
+        <label key={question} className="n-question t-small">
+          <span>{visibleLine(question)}</span>
+          <Input
+            placeholder="Your answer"
+            value={answers[index] ?? ''}
+            onChange={(event) => setAnswers(answers.with(index, event.target.value))}
+          />
+        </label>
+      ))}
+      <div className="row">
+        <Button type="submit" kind="primary" keys="enter" disabled={text === ''}>
+          Answer and resume
+        </Button>
+        {actionsOf(need).map(({ label, run }) => (
+          <Button key={label} kind="quiet" onClick={run}>
+            {label}
+          </Button>
+        ))}
+      </div>
+    </form>
+  )
 }
 
 /** The worker's question is answered where it is read. */
@@ -79,6 +123,7 @@ export const NeedRow = ({ need, snapshot, selected, onSelect }: Props) => {
   const actions = actionsOf(need)
   const { title } = needText(need, snapshot, 0)
   const asks = selected && need.kind === 'question'
+  const questions = need.workers[0]?.handoff?.questions ?? []
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.target !== event.currentTarget) return
     event.preventDefault()
@@ -117,7 +162,11 @@ export const NeedRow = ({ need, snapshot, selected, onSelect }: Props) => {
               </Button>
             ))}
       </div>
-      {asks ? <Answer need={need} /> : null}
+      {!asks ? null : questions.length > 0 ? (
+        <Answers need={need} questions={questions} />
+      ) : (
+        <Answer need={need} />
+      )}
     </li>
   )
 }

@@ -1,5 +1,6 @@
 import { visibleLine } from '@shared/lib/visible-text'
 import type { WaveSummary } from '@shared/worker/records'
+import { go } from '../../bridge/navigation'
 import { ask } from '../../parts/ask'
 import { waveMark } from '../../parts/worker/wave-mark'
 import { Button } from '../../ui/button'
@@ -10,6 +11,7 @@ interface Props {
   readonly title: string
   readonly wave: WaveSummary
   readonly onStop: () => void
+  readonly onJournal: () => void
 }
 
 export const holdQueue = (wave: WaveSummary): void => {
@@ -24,7 +26,7 @@ export const holdQueue = (wave: WaveSummary): void => {
 export const canHold = (wave: WaveSummary): boolean => wave.state === 'running'
 
 /** What the wave is, how it stands, and what can be done to all of it. */
-export const WaveHead = ({ title, wave, onStop }: Props) => {
+export const WaveHead = ({ title, wave, onStop, onJournal }: Props) => {
   const { shape, word } = waveMark(wave)
   return (
     <div className="head">
@@ -39,6 +41,19 @@ export const WaveHead = ({ title, wave, onStop }: Props) => {
         </span>
       )}
       <span className="push" />
+      <Button kind="quiet" icon="list" keys="g" onClick={onJournal}>
+        Journal
+      </Button>
+      <Button
+        kind="quiet"
+        icon="report"
+        keys="p"
+        onClick={() => {
+          go({ screen: 'report', orchestrationId: wave.orchestrationId })
+        }}
+      >
+        Report
+      </Button>
       {canHold(wave) ? (
         <Button
           icon={wave.hold === null ? 'pause' : 'play'}

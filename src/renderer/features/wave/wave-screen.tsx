@@ -23,6 +23,7 @@ import { useOrchestrationOf } from './use-orchestration-of'
 import { WaveDock } from './wave-dock'
 import { WaveFacts } from './wave-facts'
 import { canHold, holdQueue, WaveHead } from './wave-head'
+import { WaveJournal } from './wave-journal'
 import { RowHead } from './worker-row'
 import './wave.css'
 
@@ -39,6 +40,7 @@ const Wave = ({ page, pages, title, opened }: Props) => {
   const [chosenRows, setRows] = useState<boolean | null>(null)
   const [held, setHeld] = useState<readonly string[] | null>(null)
   const [asks, setAsks] = useState<'stopWave' | 'stopWorker' | null>(null)
+  const [journal, setJournal] = useState(false)
   const list = useRef<LaneListHandle>(null)
   const everyone = pages.flatMap(({ workers }) => workers)
   const rows = chosenRows ?? everyone.length > rowsAbove
@@ -54,6 +56,7 @@ const Wave = ({ page, pages, title, opened }: Props) => {
   const sums = sumsOf(page.workers)
 
   const select = (workerId: string) => {
+    setJournal(false)
     replace({ screen: 'wave', waveId: wave.id, workerId })
   }
   const open = (workerId: string) => {
@@ -65,6 +68,9 @@ const Wave = ({ page, pages, title, opened }: Props) => {
   }
   const close = () => {
     replace({ screen: 'wave', waveId: wave.id })
+  }
+  const toggleJournal = () => {
+    setJournal(!journal)
   }
   const selected = worker !== undefined
   useShortcuts('Wave', {
@@ -85,6 +91,13 @@ const Wave = ({ page, pages, title, opened }: Props) => {
       },
       when: canHold(wave),
     },
+    g: { label: 'Show or hide the journal', run: toggleJournal },
+    p: {
+      label: 'Show the report',
+      run: () => {
+        go({ screen: 'report', orchestrationId: wave.orchestrationId })
+      },
+    },
     escape: { label: 'Close the tail', run: close, when: selected },
   })
 
@@ -93,6 +106,7 @@ const Wave = ({ page, pages, title, opened }: Props) => {
       <WaveHead
         title={title}
         wave={wave}
+        onJournal={toggleJournal}
         onStop={() => {
           setAsks('stopWave')
         }}
@@ -100,7 +114,7 @@ const Wave = ({ page, pages, title, opened }: Props) => {
       <WaveFacts wave={wave} sums={sums} />
       <div
         {...useDoublePress(open)}
-        className={`body wave${rows ? ' wave-rows' : ''}${worker === undefined ? ' wave-bare' : ''}`}
+        className={`body wave${rows ? ' wave-rows' : ''}${worker === undefined && !journal ? ' wave-bare' : ''}`}
       >
         <div className="lanes" style={idColumn(everyone.map(({ planId }) => planId))}>
           <FilterBar
@@ -128,7 +142,14 @@ const Wave = ({ page, pages, title, opened }: Props) => {
             }}
           />
         </div>
-        {worker === undefined ? null : (
+        {journal ? (
+          <WaveJournal
+            orchestrationId={wave.orchestrationId}
+            onClose={() => {
+              setJournal(false)
+            }}
+          />
+        ) : worker === undefined ? null : (
           <WaveDock
             key={worker.id}
             worker={worker}

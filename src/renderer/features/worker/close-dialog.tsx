@@ -9,18 +9,13 @@ import { Input } from '../../ui/input'
 import { Labelled } from '../../ui/labelled'
 import { Segmented } from '../../ui/segmented'
 import { toast } from '../../ui/toast'
+import { worths } from './worths'
 
 interface Props {
   readonly worker: Pick<WorkerSummary, 'id' | 'planId'>
   readonly open: boolean
   readonly onClose: () => void
 }
-
-const worths: readonly { readonly value: Worth; readonly label: string }[] = [
-  { value: 'used', label: 'Used' },
-  { value: 'partial', label: 'Partial' },
-  { value: 'discarded', label: 'Discarded' },
-]
 
 /** Closes a worker with what its result was worth; there is no default. */
 export const CloseDialog = ({ worker, open, onClose }: Props) => {

@@ -14,6 +14,7 @@ import { Note } from '../../ui/note'
 import { useNow } from '../../ui/ticker'
 import { toast } from '../../ui/toast'
 import { turnMark } from './turn-mark'
+import { WorthSection } from './worth-section'
 
 interface Props {
   readonly detail: WorkerDetail
@@ -131,14 +132,9 @@ const filesOf = ({ result, worker, turns }: WorkerDetail): readonly string[] => 
 
 /** Turns, limits, workspace and files of the worker, beside every tab. */
 export const FactsSide = ({ detail, onShow }: Props) => {
-  const { worker, workspace, base, turns, folder, sessionId, worth } = detail
+  const { worker, workspace, base, turns, folder, sessionId } = detail
   return (
     <>
-      {worth === null ? null : (
-        <Section title="Worth" aside={<Badge>{worth.mark}</Badge>}>
-          {worth.why === '' ? null : <p className="t-small fg-2">{visibleLine(worth.why)}</p>}
-        </Section>
-      )}
       <Section title="Turns">
         {turns.toReversed().map((turn) => (
           <button
@@ -227,6 +223,7 @@ export const FactsSide = ({ detail, onShow }: Props) => {
           </div>
         )}
       </Section>
+      <WorthSection key={`${worker.state} ${detail.worth?.mark ?? ''}`} detail={detail} />
       <Section title="Files">
         {filesOf(detail).map((name) => (
           <button

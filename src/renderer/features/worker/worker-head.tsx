@@ -7,14 +7,16 @@ import { canReview, canStop, modelWords, modeWord, titleOf } from '../../parts/w
 import { Button } from '../../ui/button'
 import { Mark } from '../../ui/mark'
 import { toast } from '../../ui/toast'
+import { canRescue } from './rescue-dialog'
 
 interface Props {
   readonly detail: WorkerDetail
   readonly onStop: () => void
   readonly onClose: () => void
+  readonly onRescue: () => void
 }
 
-export const WorkerHead = ({ detail, onStop, onClose }: Props) => {
+export const WorkerHead = ({ detail, onStop, onClose, onRescue }: Props) => {
   const { worker, base, headMoved } = detail
   const { mark, word } = workerShape(worker)
   return (
@@ -69,6 +71,7 @@ export const WorkerHead = ({ detail, onStop, onClose }: Props) => {
           {worker.state === 'lost' ? 'Kill what is left, take it back' : 'Kill what is left'}
         </Button>
       ) : null}
+      {canRescue(worker) ? <Button onClick={onRescue}>Rescue</Button> : null}
       {worker.state === 'open' ? (
         <>
           <Button

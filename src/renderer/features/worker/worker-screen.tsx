@@ -19,6 +19,7 @@ import { CloseDialog } from './close-dialog'
 import { DiffTab } from './diff-tab'
 import { FactsSide } from './facts-side'
 import { OutcomeTab } from './outcome-tab'
+import { RescueDialog } from './rescue-dialog'
 import { ResultTab } from './result-tab'
 import { canTell, TellBox } from './tell-box'
 import { TurnsTab } from './turns-tab'
@@ -56,7 +57,7 @@ const Worker = ({
   const [facts, setFacts] = useState(false)
   const [first] = useState(() => firstTab(detail))
   const [turnNumber, setTurn] = useState<number | null>(null)
-  const [asks, setAsks] = useState<'stop' | 'close' | null>(null)
+  const [asks, setAsks] = useState<'stop' | 'close' | 'rescue' | null>(null)
   const { worker, turns } = detail
   const tab: ShownTab = facts && narrow ? 'facts' : (asked ?? first)
   const tabs = tabsOf(detail, narrow)
@@ -147,6 +148,9 @@ const Worker = ({
         onClose={() => {
           setAsks('close')
         }}
+        onRescue={() => {
+          setAsks('rescue')
+        }}
       />
       <Tabs
         label="Worker"
@@ -191,6 +195,13 @@ const Worker = ({
       <StopDialog
         worker={worker}
         open={asks === 'stop'}
+        onClose={() => {
+          setAsks(null)
+        }}
+      />
+      <RescueDialog
+        worker={worker}
+        open={asks === 'rescue'}
         onClose={() => {
           setAsks(null)
         }}

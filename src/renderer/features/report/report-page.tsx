@@ -1,0 +1,141 @@
+import { visibleLine } from '@shared/lib/visible-text'
+import type { Report } from '@shared/report/report'
+import { counted, doneWords, spanWords, timeWords } from '@shared/report/report-words'
+import { useRef } from 'react'
+import { go } from '../../bridge/navigation'
+import { Badge } from '../../ui/badge'
+import { ReportSide } from './report-side'
+import { ReportWorkers } from './report-workers'
+
+const partsOf = (report: Report): readonly (readonly [string, string])[] => [
+  ['done', 'What was done'],
+  ...(report.whys.length > 0 ? ([['why', 'Why']] as const) : []),
+  ['whom', 'By whom'],
+  ...(report.journal.length > 0 ? ([['journal', 'Journal']] as const) : []),
+  ...(report.leftToDo.length > 0 ? ([['left', 'Left to do']] as const) : []),
+]
+
+/** The report as one reads it; figures lead to the records they come from. */
+export const ReportPage = ({ report }: { readonly report: Report }) => {
+  const doc = useRef<HTMLDivElement>(null)
+  const { zone, waves, total } = report
+  const parts = partsOf(report)
+  const show = (id: string) => {
+    doc.current?.querySelector(`#part-${id}`)?.scrollIntoView({ block: 'start' })
+  }
+  return (
+    <div className="body rep">
+      <nav className="rep-nav" aria-label="Contents">
+        {parts.map(([id, title]) => (
+          <button
+            key={id}
+            type="button"
+            className="lrow t-small"
+            onClick={() => {
+              show(id)
+            }}
+          >
+            {title}
+          </button>
+        ))}
+      </nav>
+      <div className="scroll" ref={doc} tabIndex={0} role="region" aria-label="Report">
+        <article className="doc">
+          <p className="t-small fg-3">
+            {visibleLine(report.project)} · {timeWords(report.startedAt, zone)} to{' '}
+            {report.done ? timeWords(report.endedAt, zone) : 'now'} ·{' '}
+            {counted(waves.length, 'wave')}, {counted(total.workers, 'worker')}
+          </p>
+          <section id="part-done">
+            <h2>What was done</h2>
+            <p>{doneWords(report)}</p>
+            {report.commits.length === 0 ? null : (
+              <p>
+                Commits:{' '}
+                <span className="t-mono">
+                  {report.commits.map((id) => id.slice(0, 7)).join(', ')}
+                </span>
+              </p>
+            )}
+          </section>
+          {report.whys.length === 0 ? null : (
+            <section id="part-why">
+              <h2>Why</h2>
+              {report.whys.map((why) => (
+                <p key={why}>{visibleLine(why)}</p>
+              ))}
+            </section>
+          )}
+          <section id="part-whom">
+            <h2>By whom</h2>
+            <p>{visibleLine(report.lead)}.</p>
+            {waves.map((wave) => (
+              <div key={wave.id} className="rep-wave">
+                <h3>
+                  <button
+                    type="button"
+                    className="link"
+                    onClick={() => {
+                      go({ screen: 'wave', waveId: wave.id })
+                    }}
+                  >
+                    Wave {wave.number}: {visibleLine(wave.phase ?? wave.title)}
+                  </button>
+                </h3>
+                <p className="t-small">
+                  {wave.strategy}, up to {wave.maxConcurrent} at once, {wave.state} in{' '}
+                  {spanWords(
+                    wave.startedAt === null
+                      ? null
+                      : (wave.endedAt ?? report.generatedAt) - wave.startedAt,
+                  )}
+                  {wave.budget.length === 0 ? '' : `; ${wave.budget.join(', ')}`}
+                </p>
+                <ReportWorkers workers={wave.workers} />
+              </div>
+            ))}
+          </section>
+          {report.journal.length === 0 ? null : (
+            <section id="part-journal">
+              <h2>Journal</h2>
+              {report.journal.map((note) => (
+                <div key={`${note.at} ${note.text}`} className="jn">
+                  <span className="fg-3 tnum">{timeWords(note.at, zone)}</span>
+                  <span>
+                    <Badge>{note.kind}</Badge>
+                  </span>
+                  <span className="fg-2">{visibleLine(note.text)}</span>
+                </div>
+              ))}
+            </section>
+          )}
+          {report.leftToDo.length === 0 ? null : (
+            <section id="part-left">
+              <h2>Left to do</h2>
+              <ul className="rep-left">
+                {report.leftToDo.map(({ workerId, text }) => (
+                  <li key={text}>
+                    {workerId === null ? (
+                      visibleLine(text)
+                    ) : (
+                      <button
+                        type="button"
+                        className="link"
+                        onClick={() => {
+                          go({ screen: 'worker', workerId })
+                        }}
+                      >
+                        {visibleLine(text)}
+                      </button>
+                    )}
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+        </article>
+      </div>
+      <ReportSide report={report} />
+    </div>
+  )
+}

@@ -1,0 +1,123 @@
+import type { Report } from '@shared/report/report'
+import type { Problem } from '@shared/lib/problem'
+import { useEffect, useState } from 'react'
+import { useApp } from '../../bridge/app-store'
+import { call } from '../../bridge/client'
+import { useCrumbs } from '../../bridge/navigation'
+import { ask } from '../../parts/ask'
+import { Button } from '../../ui/button'
+import { Mark } from '../../ui/mark'
+import { ProblemBox } from '../../ui/problem-box'
+import { Segmented } from '../../ui/segmented'
+import { Skeleton } from '../../ui/skeleton'
+import { toast } from '../../ui/toast'
+import { ReportPage } from './report-page'
+import './report.css'
+
+interface Read {
+  readonly report: Report
+  readonly markdown: string
+}
+type Form = 'page' | 'markdown' | 'json'
+
+const useReport = (orchestrationId: string) => {
+  const stamp = useApp(({ epoch, orchestrations }) => {
+    const found = orchestrations.find(({ id }) => id === orchestrationId)
+    return `${epoch} ${found?.updatedAt ?? 0} ${found?.waveState ?? ''}`
+  })
+  const [read, setRead] = useState<Read | null>(null)
+  const [problem, setProblem] = useState<Problem | null>(null)
+  useEffect(() => {
+    let shown = true
+    void call('readReport', { orchestrationId }).then((answer) => {
+      if (!shown) return
+      if (answer.ok) setRead(answer.value)
+      setProblem(answer.ok ? null : answer.error)
+    })
+    return () => {
+      shown = false
+    }
+  }, [orchestrationId, stamp])
+  return { read, problem }
+}
+
+/** What was done in an orchestration, why, by whom and for how much. */
+export const ReportScreen = ({ orchestrationId }: { readonly orchestrationId: string }) => {
+  const { read, problem } = useReport(orchestrationId)
+  const [form, setForm] = useState<Form>('page')
+  const newest = read?.report.waves.at(-1)
+  useCrumbs(
+    read === null
+      ? []
+      : [
+          { label: read.report.project },
+          {
+            label: read.report.title,
+            ...(newest === undefined ? {} : { route: { screen: 'wave', waveId: newest.id } }),
+          },
+          { label: 'Report' },
+        ],
+  )
+  if (problem !== null)
+    return (
+      <div className="tab-scroll">
+        <ProblemBox problem={problem} />
+      </div>
+    )
+  if (read === null) return <Skeleton word="Reading the records" rows={6} />
+  const { report, markdown } = read
+  const save = () => {
+    void ask('writeReport', { orchestrationId }).then((answer) => {
+      if (answer === null) return
+      toast('ok', `Written to ${answer.path}`)
+      void ask('reveal', { path: answer.path })
+    })
+  }
+  return (
+    <>
+      <div className="head">
+        <h1 className="t-title" title={report.title}>
+          Report: {report.title}
+        </h1>
+        <Mark
+          shape={report.done ? 'ok' : 'running'}
+          word={report.done ? 'Done' : 'Still running'}
+          boxed
+        />
+        <span className="push" />
+        <Segmented<Form>
+          label="Form"
+          value={form}
+          options={[
+            { value: 'page', label: 'Page' },
+            { value: 'markdown', label: 'Markdown' },
+            { value: 'json', label: 'JSON' },
+          ]}
+          onChange={setForm}
+        />
+        <Button
+          icon="copy"
+          onClick={() => {
+            void ask('copyText', { text: markdown }).then((answer) => {
+              if (answer !== null) toast('ok', 'Markdown copied')
+            })
+          }}
+        >
+          Copy Markdown
+        </Button>
+        <Button kind="primary" onClick={save}>
+          Save HTML
+        </Button>
+      </div>
+      {form === 'page' ? (
+        <ReportPage report={report} />
+      ) : (
+        <div className="body scroll">
+          <pre className="plain-text report-text">
+            {form === 'markdown' ? markdown : JSON.stringify(report, null, 2)}
+          </pre>
+        </div>
+      )}
+    </>
+  )
+}

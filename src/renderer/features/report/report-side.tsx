@@ -1,0 +1,105 @@
+import type { Report } from '@shared/report/report'
+import { costWords, counted, spanWords, usageWords } from '@shared/report/report-words'
+import { ask } from '../../parts/ask'
+import { Button } from '../../ui/button'
+import { Meter } from '../../ui/meter'
+
+const words = {
+  used: 'Used',
+  partial: 'Partial',
+  discarded: 'Discarded',
+  unmarked: 'Not marked',
+} as const
+
+/** What it cost by what it was worth, what was not reported, and where the figures come from. */
+export const ReportSide = ({ report }: { readonly report: Report }) => {
+  const { total, budget, value, byProvider } = report
+  const limit = budget.maxReportedCostUsd
+  const silent = [
+    ...report.costNotReportedBy.map((name) => `${name}: cost`),
+    ...report.tokensNotReportedBy.map((name) => `${name}: tokens`),
+  ]
+  return (
+    <aside className="rep-side scroll" aria-label="For how much">
+      <section className="rsec">
+        <div className="rsec-h">
+          <h3>For how much</h3>
+        </div>
+        <div className="row">
+          <span className="t-figure">{costWords(total.costUsd)}</span>
+          <span className="fg-3 t-small">
+            {limit === undefined ? 'reported' : `of ${costWords(limit)} budget`}
+          </span>
+        </div>
+        {limit === undefined ? null : (
+          <Meter
+            percent={(100 * (total.costUsd ?? 0)) / limit}
+            label={`${costWords(total.costUsd)} of ${costWords(limit)}`}
+            tone="plain"
+          />
+        )}
+        <dl className="kv kv-r">
+          {value
+            .filter(({ planIds }) => planIds.length > 0)
+            .map((part) => (
+              <div key={part.mark} className="rep-kv" title={part.planIds.join(', ')}>
+                <dt>
+                  {words[part.mark]}, {counted(part.workers, 'worker')}
+                </dt>
+                <dd>{costWords(part.costUsd)}</dd>
+              </div>
+            ))}
+          <div className="rep-kv">
+            <dt>Tokens</dt>
+            <dd>{usageWords(total.usage)}</dd>
+          </div>
+          <div className="rep-kv">
+            <dt>Worker time</dt>
+            <dd>{spanWords(total.ranMs)}</dd>
+          </div>
+        </dl>
+      </section>
+      {silent.length === 0 ? null : (
+        <section className="rsec">
+          <div className="rsec-h">
+            <h3>Not reported</h3>
+          </div>
+          <p className="t-small fg-2">{silent.join(', ')}. Nothing is estimated for it.</p>
+        </section>
+      )}
+      <section className="rsec">
+        <div className="rsec-h">
+          <h3>By provider</h3>
+        </div>
+        <dl className="kv kv-r">
+          {byProvider.map((part) => (
+            <div key={part.provider} className="rep-kv">
+              <dt>
+                {part.provider}, {counted(part.turns, 'turn')}
+              </dt>
+              <dd>{costWords(part.costUsd)}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <section className="rsec">
+        <div className="rsec-h">
+          <h3>Receipt</h3>
+        </div>
+        <p className="t-small fg-2">
+          Built from {counted(total.workers, 'worker')}, {counted(total.turns, 'turn')} and{' '}
+          {counted(report.commits.length, 'commit')}. Every figure leads to its record.
+        </p>
+        <div className="row">
+          <Button
+            size="s"
+            icon="folder"
+            onClick={() => void ask('reveal', { path: report.folder })}
+          >
+            Show records
+          </Button>
+        </div>
+      </section>
+    </aside>
+  )
+}
