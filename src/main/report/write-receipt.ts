@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
+import { createReadStream, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { type Receipt, receiptFiles, receiptTurn, sealedText } from '@shared/report/receipt'
 import { errorCode } from '../platform/system-error'
-import { writeAtomically } from '../platform/write-atomically'
 import type { ReportRecords } from './ports'
 
 /** Writes `receipt.json` into a worker's folder: its facts and the hashes of its files as they are now. */
@@ -37,14 +36,21 @@ export const writeReceipt = async (
   }
   const seal = createHash('sha256').update(sealedText(facts)).digest('hex')
   const text = `${JSON.stringify({ ...facts, seal }, null, 2)}\n`
-  await writeAtomically(join(worker.folder, 'receipt.json'), text)
+  const place = join(worker.folder, 'receipt.json')
+  // Written again with the report where a crash took it, so it waits for no disk.
+  writeFileSync(`${place}.part`, text, { mode: 0o600 })
+  renameSync(`${place}.part`, place)
 }
+
+/** Read in place: most of a worker's files are smaller, and a receipt is written at every end of a turn. */
+const smallBytes = 256 * 1024
 
 /** SHA-256 of a file, lower-case hex; null: it is not there. */
 export const fileHash = async (file: string): Promise<string | null> => {
   const hash = createHash('sha256')
   try {
-    await pipeline(createReadStream(file), hash)
+    if (statSync(file).size <= smallBytes) hash.update(readFileSync(file))
+    else await pipeline(createReadStream(file), hash)
     return hash.digest('hex')
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return null

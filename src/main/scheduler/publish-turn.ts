@@ -18,16 +18,17 @@ export const publishTurn = async (
   const outcomeText = `${JSON.stringify(outcome, null, 2)}\n`
   const result = join(workerFolder, 'result.md')
   const patch = join(workerFolder, 'diff.patch')
+  const hadTurns = outcome.turn > 1
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   write(join(folder, 'outcome.json'), outcomeText)
   writeProjection(join(workerFolder, 'outcome.json'), outcomeText)
-  if (resultText === null) rmSync(result, { force: true })
-  else {
+  if (resultText === null && hadTurns) rmSync(result, { force: true })
+  if (resultText !== null) {
     write(join(folder, 'result.md'), resultText)
     writeProjection(result, resultText)
   }
-  if (outcome.diff === null) rmSync(patch, { force: true })
-  else await copyFile(join(folder, 'diff.patch'), patch)
+  if (outcome.diff === null && hadTurns) rmSync(patch, { force: true })
+  if (outcome.diff !== null) await copyFile(join(folder, 'diff.patch'), patch)
 }
 
 const write = (file: string, text: string): void => {

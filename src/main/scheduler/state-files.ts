@@ -10,7 +10,7 @@ export interface StateFiles {
   flush(): void
 }
 
-const soonMs = 200
+const soonMs = 500
 
 export const createStateFiles = ({
   records,

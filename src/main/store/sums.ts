@@ -20,19 +20,21 @@ export const createSums = ({ db, now }: Pick<Connection, 'db' | 'now'>): Sums =>
   const orchestrationOf = db
     .prepare<[string], string>('SELECT orchestration_id FROM waves WHERE id = ?')
     .pluck()
-  const setSums = db.prepare<{ id: string; now: number }>(
+  const setSums = db.prepare<{ id: string; now: number; counts: string; marks: string }>(
     `UPDATE orchestrations SET updated_at = @now,
        waves = (SELECT count(*) FROM waves WHERE orchestration_id = @id),
        (wave_id, wave_state) = (SELECT id, state FROM waves WHERE orchestration_id = @id
          ORDER BY number DESC LIMIT 1),
        cost_usd = (SELECT sum(t.cost_usd) FROM workers w JOIN turns t ON t.worker_id = w.id
          WHERE w.orchestration_id = @id),
-       counts = (SELECT json_group_object(mark, n) FROM
-         (SELECT mark, count(*) AS n FROM workers WHERE orchestration_id = @id GROUP BY mark)),
-       marks = (SELECT json_group_array(mark) FROM
-         (SELECT mark FROM workers WHERE orchestration_id = @id ORDER BY position LIMIT ${String(stripLength)}))
+       counts = @counts, marks = @marks
      WHERE id = @id`,
   )
+  const marksOf = db
+    .prepare<[string], string>(
+      'SELECT mark FROM workers WHERE orchestration_id = ? ORDER BY position',
+    )
+    .pluck()
   return {
     refresh(touches) {
       const changed = new Set<string>()
@@ -48,7 +50,13 @@ export const createSums = ({ db, now }: Pick<Connection, 'db' | 'now'>): Sums =>
         const { changes } = setMark.run({ id, mark: workerShape(toWorkerSummary(row)).mark })
         if (changes === 1) changed.add(row.orchestrationId)
       }
-      for (const id of changed) setSums.run({ id, now: now() })
+      for (const id of changed) {
+        const marks = marksOf.all(id)
+        const counts: Record<string, number> = {}
+        for (const mark of marks) counts[mark] = (counts[mark] ?? 0) + 1
+        const strip = JSON.stringify(marks.slice(0, stripLength))
+        setSums.run({ id, now: now(), counts: JSON.stringify(counts), marks: strip })
+      }
       return [...changed]
     },
   }

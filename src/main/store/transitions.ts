@@ -1,4 +1,5 @@
 import {
+  type Transition,
   type TurnVerb,
   turnVerbs,
   type WaveVerb,
@@ -30,34 +31,44 @@ export interface Transitions {
 const tables = { worker: 'workers', turn: 'turns', wave: 'waves' } as const
 
 export const createTransitions = ({ db, now, atomically }: Connection): Transitions => {
-  const mover = (entity: keyof typeof tables) => {
-    const record = db.prepare<[string, string, number, string, string]>(
-      `INSERT INTO transitions (entity, entity_id, verb, from_state, to_state, at)
-       SELECT '${entity}', id, ?, state, ?, ? FROM ${tables[entity]}
-       WHERE id = ? AND state IN (SELECT value FROM json_each(?))`,
-    )
-    const move = db.prepare<[string, string, string]>(
-      `UPDATE ${tables[entity]} SET state = ?
-       WHERE id = ? AND state IN (SELECT value FROM json_each(?))`,
-    )
-    return (id: string, verb: string, from: readonly string[], to: string) =>
-      atomically(() => {
-        const allowed = JSON.stringify(from)
-        record.run(verb, to, now(), id, allowed)
-        return move.run(to, id, allowed).changes === 1
-      })
+  const mover = <V extends string>(
+    entity: keyof typeof tables,
+    verbs: Readonly<Record<V, Transition<string>>>,
+  ) => {
+    const prepare = (verb: V) => {
+      const { from, to } = verbs[verb]
+      const allowed = `id = ? AND state IN (${from.map((state) => `'${state}'`).join(', ')})`
+      const record = db.prepare<[number, string]>(
+        `INSERT INTO transitions (entity, entity_id, verb, from_state, to_state, at)
+         SELECT '${entity}', id, '${verb}', state, '${to}', ? FROM ${tables[entity]} WHERE ${allowed}`,
+      )
+      const move = db.prepare<[string]>(
+        `UPDATE ${tables[entity]} SET state = '${to}' WHERE ${allowed}`,
+      )
+      return (id: string) =>
+        atomically(() => {
+          record.run(now(), id)
+          return move.run(id).changes === 1
+        })
+    }
+    const known = new Map<V, (id: string) => boolean>()
+    return (id: string, verb: V) => {
+      const apply = known.get(verb) ?? prepare(verb)
+      known.set(verb, apply)
+      return apply(id)
+    }
   }
-  const worker = mover('worker')
-  const turn = mover('turn')
-  const wave = mover('wave')
+  const worker = mover('worker', workerVerbs)
+  const turn = mover('turn', turnVerbs)
+  const wave = mover('wave', waveVerbs)
   const of = db.prepare<[string], TransitionRecord>(
     `SELECT entity, entity_id AS entityId, verb, from_state AS "from", to_state AS "to", at
      FROM transitions WHERE entity_id = ? ORDER BY id`,
   )
   return {
-    worker: (id, verb) => worker(id, verb, workerVerbs[verb].from, workerVerbs[verb].to),
-    turn: (id, verb) => turn(id, verb, turnVerbs[verb].from, turnVerbs[verb].to),
-    wave: (id, verb) => wave(id, verb, waveVerbs[verb].from, waveVerbs[verb].to),
+    worker,
+    turn,
+    wave,
     of: (entityId) => of.all(entityId),
   }
 }

@@ -41,6 +41,7 @@ export interface LiveTurnHouse {
 
 const sideEveryMs = 1_000
 const afterKillMs = 2_000
+const launcherLookMs = 500
 
 /** A turn whose process runs: watched, read, limited, stopped, settled. */
 export class WatchedTurn implements LiveTurn, Polled {
@@ -51,6 +52,7 @@ export class WatchedTurn implements LiveTurn, Polled {
   #tellEnded: () => void = () => undefined
   #stopAsked = false
   #endTold = false
+  #lookedAt = 0
   #polling = false
   #pumping: Promise<void> | null = null
   #sleptMs = 0
@@ -163,8 +165,12 @@ export class WatchedTurn implements LiveTurn, Polled {
   /** Has the turn ended? The launcher's record says so, or that the launcher is gone without one. */
   async #look(): Promise<void> {
     const { spec, launcher, ended } = this.turn
+    const now = this.house.clock.now()
+    // A launcher that was started here tells its end, unless it was killed.
+    if (ended && !this.#endTold && now - this.#lookedAt < launcherLookMs) return
+    this.#lookedAt = now
     const gone = !(await isAlive(launcher))
-    if (ended && !gone && !this.#endTold) return
+    if (ended && !this.#endTold && !gone) return
     const exit = readExit(spec.folder)
     if ((exit || gone) && this.#state === 'running') await this.#settle(exit)
   }

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { fail, type Result } from '@shared/lib/result'
 import type { TurnSpec } from '@shared/worker/turn-spec'
@@ -65,7 +65,6 @@ const turnEnvironment = (spec: TurnSpec): Record<string, string> => {
 }
 
 const writeTurnFiles = ({ folder, prompt, invocation }: TurnSpec, script: string): void => {
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
   const files = { 'prompt.md': prompt, launch: script, ...invocation.files }
   for (const [name, text] of Object.entries(files))
     writeFileSync(join(folder, basename(name)), text, { mode: 0o600 })
