@@ -1,17 +1,18 @@
 import { packAtoms, unpackAtoms } from '@shared/diff/atom-runs'
 import { decideAtoms } from '@shared/diff/decide-atoms'
+import { imageTypeOf } from '@shared/diff/image-type-of'
 import { displayPath } from '@shared/diff/display-path'
 import type { CallHandlers } from '@shared/ipc/contract'
 import { ok } from '@shared/lib/result'
 import type { EngineParts } from './engine-parts'
 import { proposeMessage } from './propose-message'
 import { createReviewDesk } from './review-desk'
-import { decidable, decidedFiles, fileViews } from './review-files'
+import { decidable, fileViews } from './review-files'
 
-type Names = 'readReview' | 'decide' | 'markViewed'
+type Names = 'readReview' | 'readImage' | 'decide' | 'markViewed'
 
 export const reviewCalls = (parts: EngineParts): CallHandlers<Names> => {
-  const { store } = parts
+  const { store, reviews } = parts
   const { read, find, newest } = createReviewDesk(parts)
 
   return {
@@ -44,6 +45,19 @@ export const reviewCalls = (parts: EngineParts): CallHandlers<Names> => {
         message: await proposeMessage(store, workerId),
       })
     },
+    async readImage({ workerId, path, side }) {
+      const found = await read(workerId)
+      if (!found.ok) return found
+      const one = find(found.value.files, path)
+      if (!one.ok) return one
+      const { file } = one.value
+      const oid = side === 'old' ? file.oldOid : file.newOid
+      const media = imageTypeOf(path)
+      if (media === null || /^0+$/.test(oid)) return ok({ url: null })
+      const bytes = await reviews.blob(found.value.place, oid)
+      if (!bytes.ok) return bytes
+      return ok({ url: `data:${media};base64,${bytes.value.toString('base64')}` })
+    },
     async decide({ workerId, path, atoms, decision }) {
       const found = await read(workerId)
       if (!found.ok) return found
@@ -59,7 +73,11 @@ export const reviewCalls = (parts: EngineParts): CallHandlers<Names> => {
         return { ...before, accepted: packAtoms(accepted), rejected: packAtoms(rejected) }
       })
       store.reviewFiles.put(workerId, decided)
-      const files = decidedFiles(found.value.diff.files, store.reviewFiles.list(workerId))
+      const next = new Map(decided.map((each) => [each.path, each]))
+      const files = found.value.files.map((each) => ({
+        ...each,
+        decided: next.get(each.file.path) ?? each.decided,
+      }))
       return ok({ files: fileViews(files) })
     },
     async markViewed({ workerId, path, viewed }) {

@@ -1,11 +1,22 @@
+import { join } from 'node:path'
 import { displayPath } from '@shared/diff/display-path'
+import type { FileChange } from '@shared/diff/file-change'
 import { type Problem, problem } from '@shared/lib/problem'
 import { fail, ok, type Result } from '@shared/lib/result'
+import { turnFolder } from '../scheduler/folders'
 import { unknownWorker } from '../scheduler/unknown-worker'
+import type { ReviewFile } from '../store/review-files'
 import type { Integration } from '../store/integrations'
 import type { IntegratePart, ReviewDiff, ReviewPlace } from '../workspace/review/review-service'
+import { readTurnTree } from '../workspace/diff-turns'
 import type { EngineParts } from './engine-parts'
-import { decidedFiles, selectionOf, type DecidedFile } from './review-files'
+import {
+  carriedFiles,
+  decidedFiles,
+  selectionOf,
+  staleFiles,
+  type DecidedFile,
+} from './review-files'
 
 /** A worker's newest diff with what was decided on it. */
 export interface ReviewRead {
@@ -40,8 +51,39 @@ export const createReviewDesk = ({ store, reviews }: EngineParts): ReviewDesk =>
     if (!place.ok) return place
     const diff = await reviews.read(place.value)
     if (!diff.ok) return diff
-    const files = decidedFiles(diff.value.files, store.reviewFiles.list(workerId))
+    const stored = await carried(workerId, place.value, diff.value.files)
+    const files = decidedFiles(diff.value.files, stored)
     return ok({ place: place.value, diff: diff.value, files })
+  }
+  /** What is stored, with decisions on earlier turns carried to the changes of the newest. */
+  const carried = async (
+    workerId: string,
+    place: ReviewPlace,
+    files: readonly FileChange[],
+  ): Promise<ReviewFile[]> => {
+    const stored = store.reviewFiles.list(workerId)
+    let stale = staleFiles(files, stored)
+    const found: ReviewFile[] = []
+    for (const tree of stale.length === 0 ? [] : await earlierTrees(workerId)) {
+      const earlier = await reviews.earlier(place, tree)
+      // A turn that can't be read any more has nothing to be carried.
+      if (!earlier.ok) continue
+      const now = carriedFiles(files, stale, earlier.value)
+      found.push(...now)
+      stale = stale.filter(({ path }) => !now.some((each) => each.path === path))
+      if (stale.length === 0) break
+    }
+    const paths = new Set(found.map(({ path }) => path))
+    return [...stored.filter(({ path }) => !paths.has(path)), ...found]
+  }
+  /** Trees of the turns before the newest, newest first. */
+  const earlierTrees = async (workerId: string): Promise<string[]> => {
+    const folder = store.workers.read(workerId)?.folder ?? ''
+    const turns = store.turns.ofWorker(workerId).slice(0, -1).reverse()
+    const trees = await Promise.all(
+      turns.map(({ number }) => readTurnTree(join(turnFolder(folder, number), 'diff.patch'))),
+    )
+    return trees.filter((tree) => tree !== null)
   }
   const find = (files: readonly DecidedFile[], path: string): Result<DecidedFile, Problem> => {
     // Two names may look alike; then neither is decided on by its looks.

@@ -1,9 +1,11 @@
 import { packAtoms, unpackAtoms } from '@shared/diff/atom-runs'
+import { carryDecisions } from '@shared/diff/carry-decisions'
 import { closeSelection, type Selection } from '@shared/diff/close-selection'
 import { displayPath } from '@shared/diff/display-path'
 import { atomsOf, hunkAtoms, type FileChange } from '@shared/diff/file-change'
 import type { ReviewFileView } from '@shared/ipc/review-views'
 import type { ReviewFile } from '../store/review-files'
+import type { EarlierDiff } from '../workspace/review/review-service'
 
 /** What a decision was made on; of another change under the same path nothing is known. */
 const changeOf = ({ oldPath, oldMode, newMode, oldOid, newOid }: FileChange): string =>
@@ -29,6 +31,42 @@ export const decidedFiles = (
         ? found
         : { path: file.path, change, accepted: [], rejected: [], viewed: false }
     return { file, decided }
+  })
+}
+
+/** Stored decisions on changes that a later turn changed on. */
+export const staleFiles = (
+  files: readonly FileChange[],
+  stored: readonly ReviewFile[],
+): ReviewFile[] => {
+  const now = new Map(files.map((file) => [file.path, changeOf(file)]))
+  return stored.filter(({ path, change }) => now.has(path) && now.get(path) !== change)
+}
+
+/** Decisions on an earlier turn's diff as decisions on the newest; what changed since is open and unviewed. */
+export const carriedFiles = (
+  files: readonly FileChange[],
+  stale: readonly ReviewFile[],
+  { files: then, between }: EarlierDiff,
+): ReviewFile[] => {
+  const byPath = (list: readonly FileChange[]) => new Map(list.map((file) => [file.path, file]))
+  const [now, before, changed] = [byPath(files), byPath(then), byPath(between)]
+  return stale.flatMap(({ path, change, accepted, rejected }) => {
+    const [from, to] = [before.get(path), now.get(path)]
+    if (from === undefined || to === undefined || changeOf(from) !== change) return []
+    const carried = carryDecisions(from, to, changed.get(path)?.ranges ?? [], {
+      accepted: unpackAtoms(accepted),
+      rejected: unpackAtoms(rejected),
+    })
+    return [
+      {
+        path,
+        change: changeOf(to),
+        accepted: packAtoms(carried.accepted),
+        rejected: packAtoms(carried.rejected),
+        viewed: false,
+      },
+    ]
   })
 }
 

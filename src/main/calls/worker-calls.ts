@@ -1,14 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { CallHandlers } from '@shared/ipc/contract'
-import { problem } from '@shared/lib/problem'
-import { fail, ok } from '@shared/lib/result'
+import { type Problem, problem } from '@shared/lib/problem'
+import { fail, ok, type Result } from '@shared/lib/result'
 import { errorCode } from '../platform/system-error'
 import { allowCommand } from '../scheduler/allow-command'
 import { abandonWorker } from '../scheduler/abandon-worker'
 import { closeWorker } from '../scheduler/close-worker'
 import { endSurvivors, newestTurnGone } from '../scheduler/end-survivors'
 import { readResultState } from '../scheduler/read-result-state'
+import { turnFolder } from '../scheduler/folders'
 import { retryWorker } from '../scheduler/retry-worker'
 import { stopWorker } from '../scheduler/stop-worker'
 import { tellWorker } from '../scheduler/tell-worker'
@@ -41,11 +42,31 @@ export const workerCalls = (parts: EngineParts): CallHandlers<Names> => {
       [`marked ${worth}`, why].filter(Boolean).join(': '),
     )
   }
-  /** Null: its newest turn took no diff. */
-  const patchFile = (workerId: string): string | null => {
+  /** Null: that turn (the newest, if none is named) took no diff. */
+  const patchFile = async (
+    workerId: string,
+    turn: number | undefined,
+    against: 'base' | 'previous',
+  ): Promise<Result<string | null, Problem>> => {
     const worker = store.workers.read(workerId)
-    const summary = store.workers.summary(workerId)
-    return worker === null || summary?.diff == null ? null : join(worker.folder, 'diff.patch')
+    const turns = store.turns.ofWorker(workerId)
+    const record = turn === undefined ? turns.at(-1) : turns.find(({ number }) => number === turn)
+    if (worker === null) return fail(unknownWorker(workerId))
+    if (record === undefined && turn !== undefined) return fail(noTurn(turn))
+    if (turn === undefined && against === 'base') {
+      const took = store.workers.summary(workerId)?.diff != null
+      return ok(took ? join(worker.folder, 'diff.patch') : null)
+    }
+    if (record?.outcome?.diff == null) return ok(null)
+    const fileOf = (number: number) => join(turnFolder(worker.folder, number), 'diff.patch')
+    const to = fileOf(record.number)
+    if (against === 'base' || worker.workspace === null) return ok(to)
+    const before = turns.findLast(
+      ({ number, outcome }) => number < record.number && outcome?.diff != null,
+    )
+    const from = before === undefined ? null : fileOf(before.number)
+    const since = join(turnFolder(worker.folder, record.number), 'since-previous.patch')
+    return workspaces.diffTurns(worker.workspace, { from, to }, since)
   }
   return {
     async readWorker({ workerId }) {
@@ -110,18 +131,23 @@ export const workerCalls = (parts: EngineParts): CallHandlers<Names> => {
     endSurvivors: ({ workerId }) => endSurvivors(ports, workerId),
     abandonWorker: ({ workerId }) => abandonWorker(ports, workerId),
     allowCommand: ({ workerId, command }) => allowCommand(ports, scheduler, workerId, command),
-    readDiff({ workerId }) {
+    async readDiff({ workerId, turn, against = 'base' }) {
       const base = store.workers.read(workerId)?.workspace?.base ?? null
-      return workspaces.readDiff(patchFile(workerId), base)
+      const file = await patchFile(workerId, turn, against)
+      return file.ok ? workspaces.readDiff(file.value, base) : file
     },
-    async readFileDiff({ workerId, path, force }) {
-      const file = patchFile(workerId)
-      return file === null
+    async readFileDiff({ workerId, turn, against = 'base', path, force }) {
+      const file = await patchFile(workerId, turn, against)
+      if (!file.ok) return file
+      return file.value === null
         ? fail(problem('no_diff', 'This worker has no diff.', { where: path }))
-        : workspaces.readFileDiff(file, path, force)
+        : workspaces.readFileDiff(file.value, path, force)
     },
   }
 }
+
+const noTurn = (turn: number): Problem =>
+  problem('unknown_turn', `This worker has no turn ${String(turn)}.`)
 
 const notEnded = problem('not_ended', 'Only a worker whose turn has ended can be marked.', {
   kept: 'Nothing was changed.',

@@ -36,6 +36,11 @@ const nothing = z.strictObject({})
 const worker = z.strictObject({ workerId: z.string() })
 const wave = z.strictObject({ waveId: z.string() })
 const project = z.strictObject({ projectId: z.string() })
+/** Which diff: of a turn (without one the newest), against the base or the turn before. */
+const ofTurn = {
+  turn: z.number().int().positive().optional(),
+  against: z.enum(['base', 'previous']).optional(),
+}
 /** Integrates take workers together, and write text in conflict with markers if the person asks for it. */
 const together = { withWorkers: z.array(z.string()).optional(), markers: z.boolean().optional() }
 /** Integrates take workers together, and write text in conflict with markers if the person asks for it. */
@@ -174,13 +179,18 @@ export const calls = {
     }),
     out: z.strictObject({ offset: z.number().int().nullable() }),
   },
-  readDiff: { in: worker, out: diffViewSchema },
+  readDiff: { in: worker.extend(ofTurn), out: diffViewSchema },
   readFileDiff: {
-    in: worker.extend({ path: z.string(), force: z.boolean() }),
+    in: worker.extend({ ...ofTurn, path: z.string(), force: z.boolean() }),
     out: fileDiffSchema,
   },
   // Review
   readReview: { in: worker, out: reviewViewSchema },
+  /** One side of a changed picture as a data address; null: that side has none. */
+  readImage: {
+    in: worker.extend({ path: z.string(), side: z.enum(['old', 'new']) }),
+    out: z.strictObject({ url: z.string().nullable() }),
+  },
   /** On these atoms of a file, all of them if null; all files if `path` is null. */
   decide: {
     in: worker.extend({

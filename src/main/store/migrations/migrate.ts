@@ -7,11 +7,14 @@ import { budgetColumns } from './v5-budgets'
 import { checkTables } from './v6-checks'
 
 /** One entry a version, in order; a published one is never edited. */
-const migrations: readonly string[] = [firstTables,
+const migrations: readonly string[] = [
+  firstTables,
   quotaTables,
   reviewTables,
   turnTables,
-  budgetColumns, checkTables]
+  budgetColumns,
+  checkTables,
+]
 
 /** The version this app writes; a database beyond it belongs to a newer Wavedeck. */
 export const newestVersion = migrations.length

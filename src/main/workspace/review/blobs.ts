@@ -30,6 +30,27 @@ export const readBlobs = async (
   return ok(blobs)
 }
 
+/** Larger ones are named, not shown. */
+const mostShown = 8 * 1024 * 1024
+
+/** One blob, unless it is too large to be shown: then its bytes are never read. */
+export const readSmallBlob = async (
+  context: ReviewContext,
+  oid: string,
+): Promise<Result<Buffer, Problem>> => {
+  const sized = await gitTrees(context, ['cat-file', '-s', oid])
+  if (!sized.ok) return sized
+  if (Number(sized.value.stdout.toString()) > mostShown) return fail(tooLarge)
+  const read = await readBlobs(context, [oid])
+  if (!read.ok) return read
+  const bytes = read.value.get(oid)
+  return bytes === undefined ? fail(blobGone(oid)) : ok(bytes)
+}
+
+const tooLarge = problem('too_large_to_show', 'It is larger than 8 MB and not shown.', {
+  fix: 'Open it in the workspace.',
+})
+
 const blobGone = (oid: string): Problem =>
   problem('base_gone', `The content ${oid.slice(0, 12)} is no longer in the repository.`, {
     kept: 'The workspace of the worker is as it was.',

@@ -24,6 +24,11 @@ export interface ReviewDiff {
   readonly branch: string | null
 }
 
+export interface EarlierDiff {
+  readonly files: readonly FileChange[]
+  readonly between: readonly FileChange[]
+}
+
 /** Accepted changes of one worker on the way into the checkout. */
 export interface IntegratePart {
   readonly place: ReviewPlace
@@ -55,6 +60,10 @@ export interface Pairs {
 /** From a worker's diff to the person's commit. Only `integrate`, `undo`, `settle` and `commit` write. */
 export interface Reviews {
   read(place: ReviewPlace): Promise<Result<ReviewDiff, Problem>>
+  /** The diff of an earlier turn, by its tree, and what changed from it to the newest. */
+  earlier(place: ReviewPlace, tree: string): Promise<Result<EarlierDiff, Problem>>
+  /** The bytes of one content of a diff, if it is not too large to be shown. */
+  blob(place: ReviewPlace, oid: string): Promise<Result<Buffer, Problem>>
   /** How many files integrating would write, and why it may not; nothing is written to learn it. */
   preCheck(
     integrating: Integrating,

@@ -13,6 +13,7 @@ import { openRepository } from '../repository'
 import { createRepositoryQueue } from '../repository-queue'
 import { capturedTreeFile, makeStore, storeAt } from '../store'
 import { acceptTree } from './accept-tree'
+import { readSmallBlob } from './blobs'
 import { commitIntegrated } from './commit'
 import { diffTrees } from './diff-trees'
 import { integrate, whyRefused } from './integrate'
@@ -48,21 +49,28 @@ export const createReviews = (
     const repository = await openRepository(git, place.repository)
     return repository.ok ? ok({ git, repository: repository.value, store }) : repository
   }
-  const filesOf = async (
+  const filesBetween = async (
     context: ReviewContext,
-    place: ReviewPlace,
+    from: string,
+    to: string,
   ): Promise<Result<readonly FileChange[], Problem>> => {
-    const treeFile = capturedTreeFile(storeAt(place.store))
-    if (!(await fileExists(treeFile))) return fail(workspaceGone(treeFile))
-    const tree = await readFile(treeFile, 'utf8')
-    const key = `${place.store} ${place.base} ${tree}`
+    const key = `${context.store.folder} ${from} ${to}`
     const known = diffs.get(key)
     if (known !== undefined) return ok(known)
-    const files = await diffTrees(context, place.base, tree)
+    const files = await diffTrees(context, from, to)
     if (!files.ok) return files
     diffs.set(key, files.value)
     for (const old of [...diffs.keys()].slice(0, -kept)) diffs.delete(old)
     return files
+  }
+  const treeNow = async (place: ReviewPlace): Promise<Result<string, Problem>> => {
+    const treeFile = capturedTreeFile(storeAt(place.store))
+    if (!(await fileExists(treeFile))) return fail(workspaceGone(treeFile))
+    return ok(await readFile(treeFile, 'utf8'))
+  }
+  const filesOf = async (context: ReviewContext, place: ReviewPlace) => {
+    const tree = await treeNow(place)
+    return tree.ok ? filesBetween(context, place.base, tree.value) : tree
   }
   /** The tree that a worker's decisions make, on the base of what was integrated of it last. */
   const planPart = async ({ place, last, selection }: IntegratePart) => {
@@ -124,6 +132,22 @@ export const createReviews = (
         })
         if (!branch.ok) return branch
         return ok({ files: files.value, head, branch: branch.value === '' ? null : branch.value })
+      }),
+    earlier: (place, tree) =>
+      withFileErrors(async () => {
+        const context = await open(place)
+        if (!context.ok) return context
+        const now = await treeNow(place)
+        if (!now.ok) return now
+        const then = await filesBetween(context.value, place.base, tree)
+        if (!then.ok) return then
+        const between = await filesBetween(context.value, tree, now.value)
+        return between.ok ? ok({ files: then.value, between: between.value }) : between
+      }),
+    blob: (place, oid) =>
+      withFileErrors(async () => {
+        const context = await open(place)
+        return context.ok ? readSmallBlob(context.value, oid) : context
       }),
     preCheck: (integrating) =>
       inTurn(integrating, async (context) => {
