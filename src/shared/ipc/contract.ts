@@ -42,11 +42,9 @@ const ofTurn = {
   against: z.enum(['base', 'previous']).optional(),
 }
 /** Integrates take workers together, and write text in conflict with markers if the person asks for it. */
-const together = { withWorkers: z.array(z.string()).optional(), markers: z.boolean().optional() }
-/** Integrates take workers together, and write text in conflict with markers if the person asks for it. */
 const together = {
-  withWorkers: z.array(z.string()).default([]),
-  markers: z.boolean().default(false),
+  withWorkers: z.array(z.string()).optional(),
+  markers: z.boolean().optional(),
 }
 
 /**
