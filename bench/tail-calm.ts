@@ -18,9 +18,21 @@ const bigLine = (): string =>
     message: { id: 'big', content: [{ type: 'text', text: 'x'.repeat(bigLineBytes) }] },
   })
 
-/** Prints its file ten times a second for four seconds; one of them prints a 20 MB line in between. */
+/**
+ * Prints its file ten times a second for four seconds; one of them prints a 20 MB line in between. It starts no
+ * process for it, else twenty of them take both cores and what is measured is who waits for one.
+ */
 const writer = (file: string, big: string | null): string =>
-  `for i in $(seq 40); do cat ${file}; ${big === null ? '' : `[ $i = 20 ] && cat ${big}; `}sleep 0.1; done`
+  [
+    `text=$(<${file})`,
+    'exec 9<> <(:)',
+    'for ((i = 0; i < 40; i++)); do',
+    '  printf "%s\\n" "$text"',
+    ...(big === null ? [] : [`  if ((i == 20)); then cat ${big}; fi`]),
+    '  read -r -t 0.1 -u 9',
+    'done',
+    'exit 0',
+  ].join('\n')
 
 const specOf = async (root: string, index: number, script: string): Promise<TurnSpec> => {
   const folder = join(root, 'turns', String(index))

@@ -11,8 +11,8 @@ export class WorkerThread<Question, Answer> {
   ) {}
 
   /** Rejects when the thread fails on the question. */
-  ask(question: Question, transfer: readonly ArrayBuffer[] = []): Promise<Answer> {
-    const answer = this.#queue.then(() => this.#ask(question, transfer))
+  ask(question: Question): Promise<Answer> {
+    const answer = this.#queue.then(() => this.#ask(question))
     this.#queue = answer.catch(() => undefined)
     return answer
   }
@@ -22,7 +22,7 @@ export class WorkerThread<Question, Answer> {
     this.#worker = null
   }
 
-  #ask(question: Question, transfer: readonly ArrayBuffer[]): Promise<Answer> {
+  #ask(question: Question): Promise<Answer> {
     const worker = (this.#worker ??= this.#start())
     return new Promise((resolve, reject) => {
       const onMessage = (message: unknown) => {
@@ -40,7 +40,7 @@ export class WorkerThread<Question, Answer> {
       }
       worker.once('message', onMessage)
       worker.once('error', onError)
-      worker.postMessage(question, [...transfer])
+      worker.postMessage(question)
     })
   }
 

@@ -11,6 +11,7 @@ import { readProcessTable } from '../platform/process-table'
 import { readMarkers } from '../platform/process-traces'
 import { sendSignal } from '../platform/send-signal'
 import { turnMarker } from '../platform/worker-environment'
+import { readBigLine } from './reading/read-big-line'
 import { createSupervisor, type Supervisor } from './supervisor'
 
 interface State {
@@ -89,7 +90,7 @@ export class TestHouse {
       foldBigLine: (_provider, state, line) =>
         Promise.resolve({
           state,
-          events: lineAdapter.line(state, Buffer.from(line).toString()),
+          events: lineAdapter.line(state, readBigLine(line)),
         }),
       workspacesFolder: join(this.folder, 'workspaces'),
     })

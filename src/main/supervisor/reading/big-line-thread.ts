@@ -11,10 +11,7 @@ export const createBigLineThread = (
 ): { readonly foldBigLine: FoldBigLine; readonly close: () => Promise<void> } => {
   const thread = new WorkerThread(entry, (message) => answerSchema.parse(message))
   return {
-    foldBigLine: (provider, state, line) => {
-      const copy = new Uint8Array(line)
-      return thread.ask({ provider, state, line: copy }, [copy.buffer])
-    },
+    foldBigLine: (provider, state, line) => thread.ask({ provider, state, line }),
     close: () => thread.close(),
   }
 }

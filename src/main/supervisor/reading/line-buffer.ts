@@ -1,21 +1,55 @@
+import { bigLineBytes } from './big-line'
+
+/** What some bytes completed: first maybe a line too long to be kept, then blocks of whole lines with their newlines. */
+export interface CutLines {
+  /** Length of that line, with its newline if it has one; 0: there was none. */
+  readonly bigBytes: number
+  /** Valid until the next bytes are read into the same memory. */
+  readonly blocks: readonly Buffer[]
+}
+
+const nothing: CutLines = { bigBytes: 0, blocks: [] }
+
 /** Cuts a byte stream into whole lines; only `\n` ends a line, and a character may be split anywhere. */
 export class LineBuffer {
   #unfinished: Buffer[] = []
+  #length = 0
 
-  /** Takes the next bytes; returns all lines they complete, with their newlines (empty when none). */
-  push(chunk: Buffer): Buffer {
+  push(chunk: Buffer): CutLines {
     const end = chunk.lastIndexOf(0x0a) + 1
     if (end === 0) {
-      this.#unfinished.push(Buffer.from(chunk))
-      return Buffer.alloc(0)
+      this.#keep(chunk)
+      return nothing
     }
-    const whole = Buffer.concat([...this.#unfinished, chunk.subarray(0, end)])
-    this.#unfinished = end < chunk.length ? [Buffer.from(chunk.subarray(end))] : []
-    return whole
+    const first = chunk.indexOf(0x0a) + 1
+    const firstLength = this.#length + first
+    const isBig = firstLength - 1 > bigLineBytes
+    // Only the line that began before is put together; the others stay where they are.
+    const begun = [...this.#unfinished, chunk.subarray(0, first)]
+    const isAlone = this.#length === 0 && !isBig
+    const blocks = isAlone
+      ? [chunk.subarray(0, end)]
+      : [...(isBig ? [] : [Buffer.concat(begun)]), chunk.subarray(first, end)]
+    this.#unfinished = []
+    this.#length = 0
+    this.#keep(chunk.subarray(end))
+    return {
+      bigBytes: isBig ? firstLength : 0,
+      blocks: blocks.filter((block) => block.length > 0),
+    }
   }
 
-  /** The line that no newline has ended yet. */
-  unfinished(): Buffer {
-    return Buffer.concat(this.#unfinished)
+  /** The line that no newline has ended. */
+  unfinished(): CutLines {
+    if (this.#length === 0) return nothing
+    return this.#length > bigLineBytes
+      ? { bigBytes: this.#length, blocks: [] }
+      : { bigBytes: 0, blocks: [Buffer.concat(this.#unfinished)] }
+  }
+
+  #keep(bytes: Buffer): void {
+    this.#length += bytes.length
+    if (this.#length > bigLineBytes) this.#unfinished = []
+    else if (bytes.length > 0) this.#unfinished.push(Buffer.from(bytes))
   }
 }

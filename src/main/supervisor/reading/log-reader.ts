@@ -3,12 +3,12 @@ import { type FileHandle, open } from 'node:fs/promises'
 import type { TurnReading } from '@shared/outcome/turn-reading'
 import type { ParserState, ProviderAdapter } from '@shared/worker/invocation'
 import { turnFile } from '../turn-files'
-import { bigLineBytes, type FoldBigLine } from './big-line'
-import { LineBuffer } from './line-buffer'
+import type { FoldBigLine } from './big-line'
+import { type CutLines, LineBuffer } from './line-buffer'
 import { linesOf } from './lines-of'
 import { formatRecord, type IndexRecord, readIndex } from './tail-index'
 
-const chunkBytes = 64 * 1024
+const chunkBytes = 256 * 1024
 const recordBytes = 256 * 1024
 
 export interface LogReaderOptions {
@@ -69,7 +69,7 @@ export class LogReader {
     return this.#marks
   }
 
-  /** Reads and folds the next 64 KiB at most, not past `limit`; false when there was nothing. */
+  /** Reads and folds the next 256 KiB at most, not past `limit`; false when there was nothing. */
   async step(limit = Infinity): Promise<boolean> {
     const length = Math.min(chunkBytes, limit - this.#read)
     if (length <= 0) return false
@@ -94,18 +94,18 @@ export class LogReader {
     await this.log.close()
   }
 
-  async #fold(block: Buffer): Promise<void> {
-    if (block.length === 0) return
-    // Chunks are small, so only the first line of a block can be a big one.
-    const first = block.indexOf(0x0a)
-    const firstLength = first < 0 ? block.length : first
-    const isBig = firstLength > bigLineBytes
-    if (isBig) await this.#foldBig(block.subarray(0, firstLength))
-    const rest = isBig ? block.subarray(firstLength + 1) : block
-    if (rest.length > 0) this.#foldLines(rest)
-    this.#lineCount += isBig ? 1 : 0
-    this.#offset += block.length
-    this.#mark()
+  async #fold({ bigBytes, blocks }: CutLines): Promise<void> {
+    if (bigBytes > 0) {
+      await this.#foldBig(this.#offset, this.#offset + bigBytes)
+      this.#lineCount += 1
+      this.#offset += bigBytes
+      this.#mark()
+    }
+    for (const block of blocks) {
+      this.#foldLines(block)
+      this.#offset += block.length
+      this.#mark()
+    }
   }
 
   #foldLines(block: Buffer): void {
@@ -120,8 +120,9 @@ export class LogReader {
     }
   }
 
-  async #foldBig(line: Buffer): Promise<void> {
-    const { adapter, foldBigLine, onFault } = this.options
+  async #foldBig(from: number, to: number): Promise<void> {
+    const { folder, adapter, foldBigLine, onFault } = this.options
+    const line = { path: turnFile(folder, 'stdout.log'), from, to }
     try {
       const folded = await foldBigLine(adapter.traits.id, this.#state, line)
       this.#state = folded.state

@@ -1,15 +1,16 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { errorCode } from '../../platform/system-error'
-import { LineBuffer } from '../reading/line-buffer'
+import { type CutLines, LineBuffer } from '../reading/line-buffer'
 
-const chunkBytes = 64 * 1024
+/** Bytes read at a time. */
+export const chunkBytes = 64 * 1024
 
 export interface LogLine {
   /** First byte, and the byte after the newline. */
   readonly from: number
   readonly to: number
-  /** Without the newline. */
-  readonly bytes: Buffer
+  /** Without the newline; null: it is a big one. */
+  readonly bytes: Buffer | null
 }
 
 /** Random access to a log by byte offset; everything at or after `size` does not belong to it. */
@@ -60,36 +61,34 @@ export class LogFile {
     return null
   }
 
-  /** Whole lines of a range that starts and ends at line boundaries, a block of them at a time. */
-  async *blocks(from: number, to: number): AsyncGenerator<{ from: number; bytes: Buffer }> {
+  /** The lines of a range that starts and ends at line boundaries; the last one may lack its newline. */
+  async *lines(from: number, to: number): AsyncGenerator<LogLine> {
     const buffer = new LineBuffer()
+    let start = from
     let at = from
-    let blockStart = from
     while (at < to) {
       const chunk = await this.read(at, Math.min(to, at + chunkBytes))
       if (chunk.length === 0) break
       at += chunk.length
-      const bytes = buffer.push(chunk)
-      if (bytes.length === 0) continue
-      yield { from: blockStart, bytes }
-      blockStart += bytes.length
+      const cut = buffer.push(chunk)
+      yield* linesOf(start, cut)
+      start += cut.bigBytes + cut.blocks.reduce((sum, block) => sum + block.length, 0)
     }
-    const last = buffer.unfinished()
-    if (last.length > 0) yield { from: blockStart, bytes: last }
-  }
-
-  async *lines(from: number, to: number): AsyncGenerator<LogLine> {
-    for await (const block of this.blocks(from, to)) yield* linesOf(block)
+    yield* linesOf(start, buffer.unfinished())
   }
 }
 
-/** The lines of a block; the last one may lack its newline. */
-export function* linesOf(block: { from: number; bytes: Buffer }): Generator<LogLine> {
-  for (let at = 0; at < block.bytes.length;) {
-    const newline = block.bytes.indexOf(0x0a, at)
-    const end = newline < 0 ? block.bytes.length : newline
-    const next = newline < 0 ? end : end + 1
-    yield { from: block.from + at, to: block.from + next, bytes: block.bytes.subarray(at, end) }
-    at = next
+function* linesOf(start: number, { bigBytes, blocks }: CutLines): Generator<LogLine> {
+  if (bigBytes > 0) yield { from: start, to: start + bigBytes, bytes: null }
+  let from = start + bigBytes
+  for (const block of blocks) {
+    for (let at = 0; at < block.length;) {
+      const newline = block.indexOf(0x0a, at)
+      const end = newline < 0 ? block.length : newline
+      const next = newline < 0 ? end : end + 1
+      yield { from: from + at, to: from + next, bytes: block.subarray(at, end) }
+      at = next
+    }
+    from += block.length
   }
 }

@@ -4,12 +4,14 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { TailPage } from '@shared/ipc/views'
 import { LogReader } from '../reading/log-reader'
+import type { BigLine } from '../reading/big-line'
+import { readBigLine } from '../reading/read-big-line'
 import { lineAdapter } from '../test-house'
 import { TailReader, type TailRequest } from './tail-reader'
 
 let folder = ''
-const foldBigLine = (_provider: string, state: unknown, line: Uint8Array) =>
-  Promise.resolve({ state, events: lineAdapter.line(state, Buffer.from(line).toString()) })
+const foldBigLine = (_provider: string, state: unknown, line: BigLine) =>
+  Promise.resolve({ state, events: lineAdapter.line(state, readBigLine(line)) })
 const tails = new TailReader({ foldBigLine, marks: () => [] })
 
 beforeEach(async () => {

@@ -5,7 +5,7 @@ import type { TurnReading } from '@shared/outcome/turn-reading'
 import type { WorkerEvent } from '@shared/worker/event'
 import type { ParserState, ProviderAdapter } from '@shared/worker/invocation'
 import { errorWords } from '../../platform/system-error'
-import { bigLineBytes, type FoldBigLine } from '../reading/big-line'
+import type { FoldBigLine } from '../reading/big-line'
 import { type IndexRecord, readIndex } from '../reading/tail-index'
 import { turnFile } from '../turn-files'
 import { clipEvent } from './clip-event'
@@ -132,8 +132,9 @@ export class TailReader {
     let current = state
     for await (const line of lines) {
       let events: readonly WorkerEvent[]
-      if (line.bytes.length > bigLineBytes) {
-        const folded = await this.ports.foldBigLine(adapter.traits.id, current, line.bytes)
+      if (line.bytes === null) {
+        const place = { path: turnFile(source.folder, 'stdout.log'), from: line.from, to: line.to }
+        const folded = await this.ports.foldBigLine(adapter.traits.id, current, place)
         current = folded.state
         events = folded.events
       } else events = lineEvents(adapter, current, line.bytes.toString())
