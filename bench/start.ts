@@ -28,6 +28,7 @@ const timeToContent = async (folder: string): Promise<number> => {
     env: {
       PATH: process.env['PATH'] ?? '',
       DISPLAY: process.env['DISPLAY'] ?? '',
+      XAUTHORITY: process.env['XAUTHORITY'] ?? '',
       HOME: home,
       WAVEDECK_HOME: join(home, 'data'),
     },
