@@ -1,6 +1,6 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectCell, openWorker, patience, planOf, startWave } from './support/panel'
 import { fingerprint, git, makeRepository } from './support/repository'
 import { test } from './support/test'
@@ -77,3 +77,91 @@ test('hunks are accepted by key, integrated, taken back, integrated and committe
   await again.page.keyboard.press('v')
   await expect(again.page.locator('.head [role="status"]')).toContainText('2 of 2 hunks decided')
 })
+
+test('lines are decided by sign and key, another worker is in conflict, and a failing check asks once more', async ({
+  world,
+}) => {
+  test.slow()
+  const repository = await makeRepository(world.folder)
+  await writeFile(
+    path.join(repository, 'Makefile'),
+    'test:\n\t@echo looking at tide.ts\n\t@! grep -q bad src/tide.ts\n',
+  )
+  await git(repository, 'add', 'Makefile')
+  await git(repository, 'commit', '--quiet', '-m', 'Check')
+  const { page } = await world.open()
+  const task = (text: string) =>
+    `Change it.\n\ndemo: seconds 0\ndemo: write src/tide.ts ${JSON.stringify(text)}`
+  await startWave(
+    page,
+    repository,
+    planOf('Tides', repository, [
+      { id: 'mine', task: task('// good\nexport const bad = true\n'), mode: 'write' },
+      { id: 'other', task: task('export const low = 1\n'), mode: 'write' },
+    ]),
+  )
+  await expectCell(page, 'mine', 'Open')
+  await expectCell(page, 'other', 'Open')
+  await openWorker(page, 'other')
+  await page.keyboard.press('v')
+  await page.getByRole('button', { name: 'Accept all' }).click()
+  await expect(page.locator('.head [role="status"]')).toContainText('1 of 1 hunks decided')
+  await page.keyboard.press('Alt+ArrowLeft')
+  await page.keyboard.press('Alt+ArrowLeft')
+  await openWorker(page, 'mine')
+  await page.keyboard.press('v')
+  await expect(page.getByRole('heading', { name: 'Review mine' })).toBeVisible()
+
+  // A line by its sign, the next by key: the hunk is then decided in part, and whole.
+  const side = page.getByRole('complementary', { name: 'Integrate and commit' })
+  await page.getByRole('button', { name: 'Removed line: open' }).click()
+  await expect(page.getByRole('button', { name: 'Removed line: accepted' })).toBeVisible()
+  await expect(page.locator('.hh')).toContainText('part decided')
+  await page.keyboard.press('j')
+  for (const key of ['l', 'l', 'a', 'a']) await page.keyboard.press(key)
+  await expect(page.getByRole('button', { name: 'Added line: accepted' })).toHaveCount(2)
+  await expect(page.locator('.hh')).toContainText('Accepted')
+  await expect(side).toContainText('No conflict with your checkout, 1 file', { timeout: patience })
+  await expect(side).toContainText('In conflict with other', { timeout: patience })
+  await expect(side).toContainText('src/tide.ts, hunk 1')
+
+  // Checks are confirmed once; a failing one makes Integrate ask.
+  const checks = side.getByRole('region', { name: 'Checks' })
+  await expect(checks.getByRole('textbox')).toHaveValue('make test')
+  await checks.getByRole('button', { name: 'Confirm checks' }).click()
+  await checks.getByRole('button', { name: 'Run checks' }).click()
+  await expect(checks).toContainText('looking at tide.ts', { timeout: patience })
+  await expect(checks).toContainText('exit 2', { timeout: patience })
+  if (process.env['WAVEDECK_SHOTS'] !== undefined)
+    await photograph(page, process.env['WAVEDECK_SHOTS'])
+  await side.getByRole('button', { name: /^Integrate accepted/ }).click()
+  await page.getByRole('button', { name: "Don't integrate" }).click()
+  expect(await readFile(path.join(repository, 'src/tide.ts'), 'utf8')).toContain('high')
+
+  // Taken along with the other it can't go in but with markers, which undo takes back.
+  await side.getByRole('checkbox', { name: 'take along' }).click()
+  await side.getByRole('button', { name: 'Integrate with markers' }).click({ timeout: patience })
+  await expect(side.getByRole('button', { name: 'Undo integrate' })).toBeVisible({
+    timeout: patience,
+  })
+  expect(await readFile(path.join(repository, 'src/tide.ts'), 'utf8')).toContain('<<<<<<< ')
+  await side.getByRole('button', { name: 'Undo integrate' }).click()
+  await expect(side.getByRole('button', { name: 'Undo integrate' })).toBeHidden()
+  expect(await git(repository, 'status', '--porcelain')).toBe('?? notes.txt')
+})
+
+/** Pictures of the screen as it is, for a person to look at: sizes and themes. */
+const photograph = async (page: Page, folder: string): Promise<void> => {
+  for (const theme of ['dark', 'light'])
+    for (const [width, height] of [
+      [1440, 900],
+      [1024, 700],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      await page.evaluate((name) => {
+        document.documentElement.dataset['theme'] = name
+      }, theme)
+      await page.screenshot({ path: path.join(folder, `review-${theme}-${String(width)}.png`) })
+    }
+  await page.setViewportSize({ width: 1440, height: 900 })
+}

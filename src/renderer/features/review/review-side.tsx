@@ -1,4 +1,4 @@
-import type { PreCheck, ReviewView } from '@shared/ipc/review-views'
+import type { ReviewView } from '@shared/ipc/review-views'
 import { visibleLine } from '@shared/lib/visible-text'
 import { type ReactNode, useState } from 'react'
 import { call } from '../../bridge/client'
@@ -9,13 +9,18 @@ import { Mark } from '../../ui/mark'
 import { ProblemBox } from '../../ui/problem-box'
 import { toast, toastProblem } from '../../ui/toast'
 import { CommitBox } from './commit-box'
+import { OthersList } from './others-list'
+import type { ReviewData } from './use-review'
 
 interface Props {
   readonly workerId: string
   readonly review: ReviewView
-  readonly preCheck: PreCheck | null
+  readonly data: ReviewData
+  readonly checks: ReactNode
   readonly comments: ReactNode
   readonly onIntegrate: () => void
+  /** Integrates with both sides of what is in conflict. */
+  readonly onMarkers: () => void
   readonly integrating: boolean
   readonly onAcceptAll: () => void
   readonly onChange: () => void
@@ -23,7 +28,8 @@ interface Props {
 
 /** What is in the way of integrating, integrate and its undo, and the commit after. */
 export const ReviewSide = (props: Props) => {
-  const { workerId, review, preCheck, onIntegrate, integrating, onAcceptAll, onChange } = props
+  const { workerId, review, data, onIntegrate, integrating, onAcceptAll, onChange } = props
+  const { preCheck, others } = data
   const [edited, setEdited] = useState<string | null>(null)
   const { integration } = review
   const inCheckout = integration?.state === 'integrated'
@@ -58,9 +64,23 @@ export const ReviewSide = (props: Props) => {
         ) : preCheck.problem.code === 'nothing_to_integrate' ? (
           <p className="t-small fg-3">{preCheck.problem.message}</p>
         ) : (
-          <ProblemBox problem={preCheck.problem} />
+          <>
+            <ProblemBox problem={preCheck.problem} />
+            {preCheck.problem.code === 'integrate_conflict' ? (
+              <div className="row">
+                <Button size="s" disabled={integrating} onClick={props.onMarkers}>
+                  Integrate with markers
+                </Button>
+                <span className="t-small fg-3">both sides in the file, undoable</span>
+              </div>
+            ) : null}
+          </>
+        )}
+        {others === null ? null : (
+          <OthersList others={others} together={data.together} onTogether={data.setTogether} />
         )}
       </section>
+      {props.checks}
       {props.comments}
       <section className="rsec" aria-label="Integrate">
         <h2 className="rv-h">

@@ -1,18 +1,25 @@
 import type { Decision } from '@shared/diff/decide-atoms'
 import type { ChangedFile } from '@shared/diff/diff-summary'
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { ask } from '../../parts/ask'
 import { DiffView } from '../../parts/diff/diff-view'
+import type { DiffOf } from '../../parts/diff/use-file-loads'
 import { Badge } from '../../ui/badge'
 import { Checkbox } from '../../ui/checkbox'
+import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { plural } from '../../ui/format'
 import { useShortcuts } from '../../ui/shortcuts'
 import { toast } from '../../ui/toast'
 import { CommentsPanel } from '../../parts/talk/comments-panel'
 import { useComments } from '../../parts/talk/use-comments'
+import { ChecksPanel } from './checks-panel'
 import { ReviewSide } from './review-side'
 import { StandButtons } from './stand-buttons'
+import { TurnDiff } from './turn-diff'
+import { TurnSelect } from './turn-select'
 import { nextOpen, standingOf, stopsOf, type Stop } from './stops'
+import { useChecks } from './use-checks'
+import { useLineChoice } from './use-line-choice'
 import type { ReviewData, ReviewRead } from './use-review'
 
 interface Props {
@@ -27,6 +34,9 @@ export const Review = ({ workerId, read, data }: Props) => {
   const comments = useComments(workerId)
   const [at, setAt] = useState<Stop | null>(null)
   const [integrating, setIntegrating] = useState(false)
+  const [asks, setAsks] = useState(false)
+  const [of, setOf] = useState<DiffOf | null>(null)
+  const checks = useChecks(workerId, detail.project.id, review.files)
   const byPath = useMemo(
     () => new Map(review.files.map((file) => [file.path, file])),
     [review.files],
@@ -59,18 +69,31 @@ export const Review = ({ workerId, read, data }: Props) => {
     const path = paths[Math.min(paths.length - 1, Math.max(0, now + by))]
     setAt(stops.find((stop) => stop.path === path) ?? null)
   }
-  const integrate = () => {
-    if (integrating || data.preCheck?.problem !== null) return
+  const integrate = (markers: boolean) => {
+    setAsks(false)
     setIntegrating(true)
-    void ask('integrate', { workerId }).then((answer) => {
+    const asked = { workerId, withWorkers: [...data.together], markers }
+    void ask('integrate', asked).then((answer) => {
       setIntegrating(false)
       if (answer === null) return
       toast('ok', `${plural(answer.files, 'file')} in your checkout`)
       data.again()
     })
   }
+  const tryIntegrate = () => {
+    if (integrating || data.preCheck?.problem !== null) return
+    if (checks.current && checks.run?.results.some(({ state }) => state === 'failed') === true)
+      setAsks(true)
+    else integrate(false)
+  }
+  const keys = useLineChoice(byPath, here, data.decide)
   const onHere = (decision: Decision) => () => {
-    if (here) decide(here, decision)
+    if (here === undefined) return
+    if (keys.at === null) decide(here, decision)
+    else {
+      data.decide(here.path, [keys.at], decision)
+      keys.move(1)
+    }
   }
   useShortcuts('Review', {
     j: { label: 'Next hunk', run: () => move(1), move: true },
@@ -85,6 +108,14 @@ export const Review = ({ workerId, read, data }: Props) => {
       run: () => data.decide(at?.path ?? null, null, 'accept'),
       when: at !== null,
     },
+    l: { label: 'Next line of the hunk', run: () => keys.move(1), move: true },
+    'shift+l': { label: 'Previous line of the hunk', run: () => keys.move(-1), move: true },
+    escape: {
+      label: 'Leave the line',
+      run: keys.leave,
+      move: true,
+      when: keys.at !== null,
+    },
     v: {
       label: 'Mark file as viewed',
       run: () => {
@@ -92,7 +123,7 @@ export const Review = ({ workerId, read, data }: Props) => {
       },
       when: at !== null,
     },
-    i: { label: 'Integrate accepted', run: integrate },
+    i: { label: 'Integrate accepted', run: tryIntegrate },
   })
 
   const fileAside = (file: ChangedFile) => {
@@ -136,6 +167,10 @@ export const Review = ({ workerId, read, data }: Props) => {
       />
     )
   }
+  const isViewed = useCallback(
+    (file: ChangedFile) => byPath.get(file.path)?.viewed === true,
+    [byPath],
+  )
   const viewed = review.files.filter((file) => file.viewed).length
   return (
     <>
@@ -146,43 +181,73 @@ export const Review = ({ workerId, read, data }: Props) => {
           {review.headMoved ? <span className="fg-needs">HEAD moved since</span> : null}
         </span>
         <span className="push" />
+        {detail.turns.length > 1 ? (
+          <TurnSelect turns={detail.turns} of={of} onChange={setOf} />
+        ) : null}
         <span className="t-small" role="status">
           {decided} of {stops.length} hunks decided, {viewed} of{' '}
           {plural(review.files.length, 'file')} viewed
         </span>
       </div>
       <div className="body rv">
-        <DiffView
-          workerId={workerId}
-          files={diff.files}
-          stat={diff.stat}
-          talk={comments.diff}
-          review={{
-            at,
-            onAt: (path, hunk) => {
-              setAt(
-                stops.find((stop) => stop.path === path && (hunk === null || stop.hunk === hunk)) ??
-                  null,
-              )
-            },
-            fileAside,
-            hunkAside,
-            treeMark: (file) =>
-              byPath.get(file.path)?.viewed === true ? <Badge>viewed</Badge> : null,
-          }}
-        />
+        {of === null ? null : <TurnDiff workerId={workerId} of={of} />}
+        {of === null ? (
+          <DiffView
+            workerId={workerId}
+            files={diff.files}
+            stat={diff.stat}
+            talk={comments.diff}
+            review={{
+              at,
+              onAt: (path, hunk) => {
+                setAt(
+                  stops.find(
+                    (stop) => stop.path === path && (hunk === null || stop.hunk === hunk),
+                  ) ?? null,
+                )
+              },
+              fileAside,
+              hunkAside,
+              treeMark: (file) =>
+                byPath.get(file.path)?.viewed === true ? <Badge>viewed</Badge> : null,
+              isViewed,
+              lines: keys.lines,
+            }}
+          />
+        ) : null}
         <ReviewSide
           workerId={workerId}
           review={review}
-          preCheck={data.preCheck}
+          data={data}
+          checks={<ChecksPanel checks={checks} ready={data.preCheck !== null} />}
           comments={<CommentsPanel comments={comments} />}
           integrating={integrating}
-          onIntegrate={integrate}
+          onIntegrate={tryIntegrate}
+          onMarkers={() => {
+            integrate(true)
+          }}
           onAcceptAll={() => {
             data.decide(null, null, 'accept')
           }}
           onChange={data.again}
         />
+        <ConfirmDialog
+          open={asks}
+          title="Integrate though a check fails?"
+          cancel="Don't integrate"
+          confirm="Integrate anyway"
+          onCancel={() => {
+            setAsks(false)
+          }}
+          onConfirm={() => {
+            integrate(false)
+          }}
+        >
+          <p>
+            A check fails on what is accepted. Integrating can be undone until you commit; your
+            decisions are kept either way.
+          </p>
+        </ConfirmDialog>
       </div>
     </>
   )

@@ -1,5 +1,5 @@
 import type { Decision } from '@shared/diff/decide-atoms'
-import type { PreCheck, ReviewFileView, ReviewView } from '@shared/ipc/review-views'
+import type { OthersCheck, PreCheck, ReviewFileView, ReviewView } from '@shared/ipc/review-views'
 import type { DiffView, WorkerDetail } from '@shared/ipc/views'
 import type { Problem } from '@shared/lib/problem'
 import { useCallback, useEffect, useState } from 'react'
@@ -18,6 +18,10 @@ export interface ReviewData {
   readonly read: ReviewRead | null
   readonly problem: Problem | null
   readonly preCheck: PreCheck | null
+  readonly others: OthersCheck | null
+  /** Workers whose accepted changes are taken along. */
+  readonly together: readonly string[]
+  readonly setTogether: (workerIds: readonly string[]) => void
   readonly decide: (
     path: string | null,
     atoms: readonly string[] | null,
@@ -50,6 +54,8 @@ export const useReview = (workerId: string): ReviewData => {
   const [read, setRead] = useState<ReviewRead | null>(null)
   const [problem, setProblem] = useState<Problem | null>(null)
   const [preCheck, setPreCheck] = useState<PreCheck | null>(null)
+  const [others, setOthers] = useState<OthersCheck | null>(null)
+  const [together, setTogether] = useState<readonly string[]>([])
   const again = useCallback(() => {
     setRound((before) => before + 1)
   }, [])
@@ -74,17 +80,24 @@ export const useReview = (workerId: string): ReviewData => {
     let shown = true
     // A person decides faster than a merge is tried: only the last decision of a burst is checked.
     const timer = setTimeout(() => {
-      if (!accepted) setPreCheck(null)
-      else
-        void call('preCheck', { workerId }).then((answer) => {
-          if (shown) setPreCheck(answer.ok ? answer.value : { files: 0, problem: answer.error })
-        })
+      if (!accepted) {
+        setPreCheck(null)
+        setOthers(null)
+        return
+      }
+      void call('preCheck', { workerId, withWorkers: [...together] }).then((answer) => {
+        if (shown)
+          setPreCheck(answer.ok ? answer.value : { files: 0, conflicts: [], problem: answer.error })
+      })
+      void call('checkOthers', { workerId }).then((answer) => {
+        if (shown) setOthers(answer.ok ? answer.value : null)
+      })
     }, 300)
     return () => {
       shown = false
       clearTimeout(timer)
     }
-  }, [workerId, files, accepted, read?.review.integration])
+  }, [workerId, files, accepted, together, read?.review.integration])
 
   const put = useCallback((change: (files: readonly ReviewFileView[]) => ReviewFileView[]) => {
     setRead(
@@ -96,6 +109,9 @@ export const useReview = (workerId: string): ReviewData => {
     read,
     problem,
     preCheck,
+    others,
+    together,
+    setTogether,
     again,
     decide: (path, atoms, decision) => {
       const asked = { workerId, path, atoms: atoms === null ? null : [...atoms], decision }

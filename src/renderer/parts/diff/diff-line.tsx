@@ -1,23 +1,29 @@
-import { visibleText } from '@shared/lib/visible-text'
 import { type MouseEvent, useState } from 'react'
 import type { CommentPlace } from '@shared/turns/comment'
+import { CodeText } from './code-text'
 import type { DiffRow, Side } from './diff-rows'
+import { type LineChoice, lineAtom } from './line-choice'
 import { rowPlaces } from './weave-talk'
 
 const shownChars = 2000
 const classOf = { same: '', add: 'a', del: 'd' } as const
 const signOf = { same: '', add: '+', del: '−' } as const
 
-const Code = ({ side, className }: { readonly side: Side; readonly className: string }) => {
+const Code = ({
+  path,
+  side,
+  className,
+}: {
+  readonly path: string
+  readonly side: Side
+  readonly className: string
+}) => {
   const [all, setAll] = useState(false)
   const { text, noNewline } = side.line
   const shown = all ? text : text.slice(0, shownChars)
-  const [from, to] = side.mark ?? [0, 0]
   return (
     <span className={className}>
-      {visibleText(shown.slice(0, from))}
-      {to > from ? <mark>{visibleText(shown.slice(from, to))}</mark> : null}
-      {visibleText(shown.slice(to))}
+      <CodeText path={path} text={shown} mark={side.mark} />
       {shown.length < text.length ? (
         <button
           type="button"
@@ -34,11 +40,46 @@ const Code = ({ side, className }: { readonly side: Side; readonly className: st
   )
 }
 
+/** The sign of a changed line; where lines can be decided, a button that says how this one was. */
+const Sign = ({
+  path,
+  side,
+  choice,
+}: {
+  readonly path: string
+  readonly side: Side
+  readonly choice: LineChoice | undefined
+}) => {
+  const tint = classOf[side.line.type]
+  const atom = lineAtom(side.line)
+  if (choice === undefined || atom === null)
+    return <span className={`sg ${tint}`}>{signOf[side.line.type]}</span>
+  const stand = choice.standing(path, atom)
+  const here = choice.at?.path === path && choice.at.atom === atom
+  return (
+    <button
+      type="button"
+      className={`sg ${tint} is-${stand}${here ? ' is-at' : ''}`}
+      aria-label={`${side.line.type === 'add' ? 'Added' : 'Removed'} line: ${stand}`}
+      title={`This line is ${stand}. Click: ${stand === 'open' ? 'accept' : stand === 'accepted' ? 'reject' : 'open again'}`}
+      onClick={() => {
+        choice.onCycle(path, atom)
+      }}
+    >
+      {stand === 'accepted' ? '✓' : stand === 'rejected' ? '×' : signOf[side.line.type]}
+    </button>
+  )
+}
+
 const Half = ({
+  path,
   side,
   number,
   mid,
+  choice,
 }: {
+  readonly path: string
+  readonly choice: LineChoice | undefined
   readonly side: Side | null
   readonly number: 'oldLine' | 'newLine'
   readonly mid: string
@@ -55,8 +96,8 @@ const Half = ({
   return (
     <>
       <span className={`g ${mid} ${tint}`}>{side.line[number]}</span>
-      <span className={`sg ${tint}`}>{signOf[side.line.type]}</span>
-      <Code side={side} className={tint} />
+      <Sign path={path} side={side} choice={choice} />
+      <Code path={path} side={side} className={tint} />
     </>
   )
 }
@@ -65,10 +106,13 @@ interface LineProps {
   readonly row: Extract<DiffRow, { kind: 'split' | 'unified' }>
   /** Its number was clicked: the person wants to say something about the line. */
   readonly onComment?: ((place: CommentPlace) => void) | undefined
+  /** How its lines are decided; without it they are only read. */
+  readonly choice?: LineChoice | undefined
 }
 
 /** One line of code, both sides beside each other or one under the other. */
-export const DiffLine = ({ row, onComment }: LineProps) => {
+export const DiffLine = ({ row, onComment, choice }: LineProps) => {
+  const { path } = row.file
   const comment = (event: MouseEvent) => {
     const number = event.target instanceof Element ? event.target.closest('.g') : null
     if (number === null || onComment === undefined) return
@@ -81,8 +125,8 @@ export const DiffLine = ({ row, onComment }: LineProps) => {
   if (row.kind === 'split')
     return (
       <div className={`dl code${talks}`} onClick={comment}>
-        <Half side={row.left} number="oldLine" mid="" />
-        <Half side={row.right} number="newLine" mid="mid" />
+        <Half path={path} side={row.left} number="oldLine" mid="" choice={choice} />
+        <Half path={path} side={row.right} number="newLine" mid="mid" choice={choice} />
       </div>
     )
   const tint = classOf[row.side.line.type]
@@ -90,8 +134,8 @@ export const DiffLine = ({ row, onComment }: LineProps) => {
     <div className={`dl dl-u code${talks}`} onClick={comment}>
       <span className={`g ${tint}`}>{row.side.line.oldLine}</span>
       <span className={`g ${tint}`}>{row.side.line.newLine}</span>
-      <span className={`sg ${tint}`}>{signOf[row.side.line.type]}</span>
-      <Code side={row.side} className={tint} />
+      <Sign path={path} side={row.side} choice={choice} />
+      <Code path={path} side={row.side} className={tint} />
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import type { ChangedFile, DiffStat } from '@shared/diff/diff-summary'
+import { imageTypeOf } from '@shared/diff/image-type-of'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Button } from '../../ui/button'
 import { plural } from '../../ui/format'
@@ -12,9 +13,11 @@ import { treeOrder } from './diff-tree'
 import { FileHead } from './file-head'
 import { FileNote } from './file-note'
 import { FileTree } from './file-tree'
+import { ImagePair } from './image-pair'
+import type { LineChoice } from './line-choice'
 import { useDiffRows } from './use-diff-rows'
 import { useDiffTalk } from './use-diff-talk'
-import { useFileLoads } from './use-file-loads'
+import { type DiffOf, useFileLoads } from './use-file-loads'
 import './diff.css'
 
 export interface DiffReview {
@@ -24,12 +27,16 @@ export interface DiffReview {
   readonly fileAside: (file: ChangedFile) => ReactNode
   readonly hunkAside: (file: ChangedFile, hunk: number) => ReactNode
   readonly treeMark: (file: ChangedFile) => ReactNode
+  readonly isViewed: (file: ChangedFile) => boolean
+  readonly lines: LineChoice
 }
 
 interface Props {
   readonly workerId: string
   readonly files: readonly ChangedFile[]
   readonly stat: DiffStat
+  /** Which diff its lines are of; without it the newest turn's against the base. */
+  readonly of?: DiffOf
   /** Where the person is, and what can be decided there. */
   readonly review?: DiffReview
   /** What is said about its lines. */
@@ -41,7 +48,7 @@ const heights = { file: 40, note: 44, hunk: 32, split: 20, unified: 20, talk: 12
 const estimate = (row: DiffRow): number => heights[row.kind]
 
 /** A worker's whole diff: a file tree, and the lines of every file as it comes into view. */
-export const DiffView = ({ workerId, files, stat, review, talk }: Props) => {
+export const DiffView = ({ workerId, files, stat, of, review, talk }: Props) => {
   const narrow = useNarrow()
   const [chosen, setChosen] = useState<'split' | 'unified' | null>(null)
   const [wrap, setWrap] = useState(true)
@@ -49,7 +56,7 @@ export const DiffView = ({ workerId, files, stat, review, talk }: Props) => {
   const [folds, setFolds] = useState<ReadonlyMap<string, boolean>>(new Map())
   const [top, setTop] = useState<ChangedFile | null>(null)
   const list = useRef<ScrollListHandle>(null)
-  const loads = useFileLoads(workerId)
+  const loads = useFileLoads(workerId, of)
   const split = (chosen ?? (narrow ? 'unified' : 'split')) === 'split'
 
   const ordered = useMemo(() => treeOrder(files), [files])
@@ -92,6 +99,7 @@ export const DiffView = ({ workerId, files, stat, review, talk }: Props) => {
       selected={at?.path ?? top?.path ?? null}
       onSelect={show}
       mark={review?.treeMark}
+      isViewed={review?.isViewed}
     />
   )
   const head = top ?? ordered[0]
@@ -183,6 +191,11 @@ export const DiffView = ({ workerId, files, stat, review, talk }: Props) => {
                       onLoad={() => {
                         want([row.file], true)
                       }}
+                      image={
+                        of === undefined && imageTypeOf(row.file.path) !== null ? (
+                          <ImagePair workerId={workerId} file={row.file} />
+                        ) : null
+                      }
                     />
                   )
                 case 'hunk':
@@ -201,7 +214,7 @@ export const DiffView = ({ workerId, files, stat, review, talk }: Props) => {
                   )
                 case 'split':
                 case 'unified':
-                  return <DiffLine row={row} onComment={talk?.onComment} />
+                  return <DiffLine row={row} onComment={talk?.onComment} choice={review?.lines} />
                 case 'talk':
                   return talk?.render(row.place, move(row.place))
               }

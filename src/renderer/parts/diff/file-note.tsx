@@ -1,4 +1,5 @@
 import type { ChangedFile } from '@shared/diff/diff-summary'
+import type { ReactNode } from 'react'
 import { bytes, plural } from '../../ui/format'
 import { Button } from '../../ui/button'
 import { ProblemBox } from '../../ui/problem-box'
@@ -9,10 +10,12 @@ interface Props {
   readonly file: ChangedFile
   readonly load: FileLoad
   readonly onLoad: () => void
+  /** The picture that it is, to be shown. */
+  readonly image: ReactNode
 }
 
 /** What stands for a file's lines while they are not shown. */
-export const FileNote = ({ file, load, onLoad }: Props) => {
+export const FileNote = ({ file, load, onLoad, image }: Props) => {
   switch (load.status) {
     case 'unread':
       return (
@@ -30,6 +33,7 @@ export const FileNote = ({ file, load, onLoad }: Props) => {
       return load.why === 'binary' ? (
         <div className="file-note fg-2">
           Binary file: {fileNotes(file).join(', ')}. It has no lines to show.
+          {image}
         </div>
       ) : (
         <div className="file-note row fg-2">

@@ -13,6 +13,8 @@ interface Props {
   readonly onSelect: (file: ChangedFile) => void
   /** What stands before a file's name. */
   readonly mark?: ((file: ChangedFile) => ReactNode) | undefined
+  /** Where files can be viewed: which were. */
+  readonly isViewed?: ((file: ChangedFile) => boolean) | undefined
 }
 
 type State = ChangedFile['state']
@@ -42,17 +44,19 @@ const Lines = ({
 )
 
 /** The changed files as a tree, filtered by path and by state. */
-export const FileTree = ({ files, selected, onSelect, mark }: Props) => {
+export const FileTree = ({ files, selected, onSelect, mark, isViewed }: Props) => {
+  const [unviewed, setUnviewed] = useState(false)
   const [text, setText] = useState('')
   const [states, setStates] = useState<ReadonlySet<State>>(new Set())
   const closed = startsClosed(files)
   const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set())
-  const filtering = text.trim() !== '' || states.size > 0
+  const filtering = text.trim() !== '' || states.size > 0 || unviewed
   const rows = useMemo(() => {
-    const shown = filterFiles(files, text, states)
+    const found = filterFiles(files, text, states)
+    const shown = unviewed && isViewed ? found.filter((file) => !isViewed(file)) : found
     // A filter opens what it finds.
     return treeRows(shown, (path) => filtering || toggled.has(path) === closed)
-  }, [files, text, states, filtering, toggled, closed])
+  }, [files, text, states, filtering, toggled, closed, unviewed, isViewed])
   const present = (Object.keys(stateWords) as State[]).filter((state) =>
     files.some((file) => file.state === state),
   )
@@ -74,9 +78,21 @@ export const FileTree = ({ files, selected, onSelect, mark }: Props) => {
           }}
         />
       </div>
-      {present.length > 1 ? (
+      {present.length > 1 || isViewed !== undefined ? (
         <div className="tree-states">
-          {present.map((state) => (
+          {isViewed === undefined ? null : (
+            <button
+              type="button"
+              className={unviewed ? 'btn btn-quiet btn-s chip is-on' : 'btn btn-quiet btn-s chip'}
+              aria-pressed={unviewed}
+              onClick={() => {
+                setUnviewed(!unviewed)
+              }}
+            >
+              not viewed
+            </button>
+          )}
+          {(present.length > 1 ? present : []).map((state) => (
             <button
               key={state}
               type="button"

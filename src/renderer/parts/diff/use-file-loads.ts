@@ -1,4 +1,5 @@
 import type { ChangedFile } from '@shared/diff/diff-summary'
+import type { CallIn } from '@shared/ipc/contract'
 import { patchHunks } from '@shared/diff/patch-hunks'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { call } from '../../bridge/client'
@@ -13,8 +14,16 @@ export interface FileLoads {
   readonly want: (files: readonly ChangedFile[], force?: boolean) => void
 }
 
+/** Which of a worker's diffs. */
+export interface DiffOf {
+  readonly turn: number
+  readonly against: 'base' | 'previous'
+}
+
 /** Patches of one worker's diff, read file by file as they are wanted, two at a time. */
-export const useFileLoads = (workerId: string): FileLoads => {
+export const useFileLoads = (workerId: string, of?: DiffOf): FileLoads => {
+  const turn = of?.turn
+  const against = of?.against
   const [loads, setLoads] = useState<ReadonlyMap<string, FileLoad>>(new Map())
   const asked = useRef(new Set<string>())
   const queue = useRef<{ readonly path: string; readonly force: boolean }[]>([])
@@ -37,7 +46,7 @@ export const useFileLoads = (workerId: string): FileLoads => {
         const wish = queue.current.pop()
         if (wish === undefined || !shown.current) return
         running.current += 1
-        void read(workerId, wish.path, wish.force).then((load) => {
+        void read({ workerId, turn, against, path: wish.path, force: wish.force }).then((load) => {
           running.current -= 1
           put(wish.path, load)
           next()
@@ -45,7 +54,7 @@ export const useFileLoads = (workerId: string): FileLoads => {
       }
     }
     next()
-  }, [workerId])
+  }, [workerId, turn, against])
 
   return useMemo(
     () => ({
@@ -64,8 +73,8 @@ export const useFileLoads = (workerId: string): FileLoads => {
   )
 }
 
-const read = async (workerId: string, path: string, force: boolean): Promise<FileLoad> => {
-  const answer = await call('readFileDiff', { workerId, path, force })
+const read = async (asked: CallIn<'readFileDiff'>): Promise<FileLoad> => {
+  const answer = await call('readFileDiff', asked)
   if (!answer.ok) return { status: 'failed', problem: answer.error }
   const { patch, withheld, bytes } = answer.value
   if (withheld !== null) return { status: 'withheld', why: withheld, bytes }

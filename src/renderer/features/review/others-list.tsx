@@ -1,0 +1,49 @@
+import type { OthersCheck } from '@shared/ipc/review-views'
+import { visibleLine } from '@shared/lib/visible-text'
+import { Checkbox } from '../../ui/checkbox'
+import { Mark } from '../../ui/mark'
+
+interface Props {
+  readonly others: OthersCheck
+  /** Workers whose accepted changes are taken along. */
+  readonly together: readonly string[]
+  readonly onTogether: (workerIds: readonly string[]) => void
+}
+
+/** How what is accepted stands beside the accepted changes of other workers, and which go along. */
+export const OthersList = ({ others: { others, order }, together, onTogether }: Props) => {
+  if (others.length === 0) return null
+  return (
+    <>
+      {others.map(({ workerId, planId, files }) => (
+        <div key={workerId} className="rv-other">
+          <div className="row t-small">
+            <Mark
+              shape={files.length === 0 ? 'ok' : 'needs'}
+              word={
+                files.length === 0 ? `No conflict with ${planId}` : `In conflict with ${planId}`
+              }
+            />
+            <span className="push" />
+            <Checkbox
+              label="take along"
+              on={together.includes(workerId)}
+              onChange={(on) => {
+                onTogether(
+                  on ? [...together, workerId] : together.filter((each) => each !== workerId),
+                )
+              }}
+            />
+          </div>
+          {files.map(({ path, hunks }) => (
+            <div key={path} className="t-small fg-2 trunc" title={visibleLine(path)}>
+              {visibleLine(path)}
+              {hunks.length === 0 ? '' : `, hunk ${hunks.map((hunk) => hunk + 1).join(', ')}`}
+            </div>
+          ))}
+        </div>
+      ))}
+      <p className="t-small fg-3">Proposed order: {order.join(', ')}</p>
+    </>
+  )
+}

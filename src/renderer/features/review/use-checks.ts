@@ -1,0 +1,78 @@
+import type { Check, CheckRun } from '@shared/checks/check'
+import { useCallback, useEffect, useState } from 'react'
+import { call } from '../../bridge/client'
+import { ask } from '../../parts/ask'
+
+export interface Checks {
+  /** Null: not read yet. */
+  readonly list: {
+    readonly confirmed: readonly Check[] | null
+    readonly proposed: readonly Check[]
+  } | null
+  readonly run: CheckRun | null
+  /** The run was on what is accepted now. */
+  readonly current: boolean
+  readonly running: boolean
+  readonly confirm: (checks: readonly Check[]) => void
+  readonly start: () => void
+  readonly stop: () => void
+}
+
+const lookMs = 1_000
+
+/** A repository's checks and how they went on a worker's accepted changes; `stamp` changes with these. */
+export const useChecks = (workerId: string, projectId: string, stamp: unknown): Checks => {
+  const [list, setList] = useState<Checks['list']>(null)
+  const [state, setState] = useState<{ run: CheckRun | null; current: boolean }>({
+    run: null,
+    current: false,
+  })
+  const [started, setStarted] = useState(false)
+  const [round, setRound] = useState(0)
+  const look = useCallback(() => {
+    setRound((before) => before + 1)
+  }, [])
+  useEffect(() => {
+    let shown = true
+    void call('readChecks', { projectId }).then((answer) => {
+      if (shown && answer.ok) setList(answer.value)
+    })
+    return () => {
+      shown = false
+    }
+  }, [projectId, round])
+  const running = started || state.run?.running === true
+  useEffect(() => {
+    let shown = true
+    const read = () => {
+      void call('readCheckRun', { workerId }).then((answer) => {
+        if (shown && answer.ok) setState(answer.value)
+      })
+    }
+    read()
+    const timer = running ? setInterval(read, lookMs) : null
+    return () => {
+      shown = false
+      if (timer !== null) clearInterval(timer)
+    }
+  }, [workerId, stamp, round, running])
+  return {
+    list,
+    run: state.run,
+    current: state.current,
+    running,
+    confirm: (checks) => {
+      void ask('confirmChecks', { projectId, checks: [...checks] }).then(look)
+    },
+    start: () => {
+      setStarted(true)
+      void ask('runChecks', { workerId }).then(() => {
+        setStarted(false)
+        look()
+      })
+    },
+    stop: () => {
+      void ask('stopChecks', { workerId })
+    },
+  }
+}
