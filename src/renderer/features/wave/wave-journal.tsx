@@ -92,7 +92,7 @@ export const WaveJournal = ({
           />
         </div>
       )}
-      <form className="dock-f" onSubmit={add}>
+      <form className="dock-f journal-form" onSubmit={add}>
         <Select
           label="Kind of note"
           value={kind}
