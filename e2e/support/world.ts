@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -17,6 +18,8 @@ export interface World {
   readonly complaints: readonly string[]
   /** Opens the app; a second call after `close` or a kill is a restart. */
   open(extraEnv?: Record<string, string>): Promise<{ app: ElectronApplication; page: Page }>
+  /** Starts the app once more beside the open one; resolves with its exit code. */
+  startAgain(): Promise<number | null>
   close(): Promise<void>
   /** Ends the app as a crash would: SIGKILL to its main process. */
   kill(): Promise<void>
@@ -48,6 +51,11 @@ const environment = (home: string, data: string): Record<string, string> => {
     .filter((folder) => !folder.includes('node_modules'))
     .join(path.delimiter)
   return { ...own, PATH: personPath, HOME: home, SHELL: '/bin/bash', WAVEDECK_HOME: data }
+}
+
+const appArguments = (): string[] => {
+  const asRoot = process.platform === 'linux' && process.getuid?.() === 0
+  return [root, ...(asRoot ? ['--no-sandbox'] : []), '--log-level=3']
 }
 
 /** Makes a world in a folder of that name in the system's temp folder. */
@@ -96,11 +104,19 @@ export const makeWorld = async (name = 'wavedeck-e2e'): Promise<World> => {
     complaints,
     close,
     kill,
+    async startAgain() {
+      const second = spawn(electronPath(), appArguments(), {
+        env: environment(home, data),
+        cwd: home,
+        stdio: 'ignore',
+      })
+      await once(second, 'exit')
+      return second.exitCode
+    },
     async open(extraEnv = {}) {
-      const asRoot = process.platform === 'linux' && process.getuid?.() === 0
       current = await _electron.launch({
         executablePath: electronPath(),
-        args: [root, ...(asRoot ? ['--no-sandbox'] : []), '--log-level=3'],
+        args: appArguments(),
         env: { ...environment(home, data), ...extraEnv },
         cwd: home,
       })
