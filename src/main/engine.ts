@@ -17,6 +17,7 @@ import { readLoginShellPath } from './platform/login-shell-path'
 import { runCommand } from './platform/run-command'
 import { turnMarker, workerEnvironment } from './platform/worker-environment'
 import type { SchedulerPorts } from './scheduler/ports'
+import { probeClaude } from './providers/claude/probe'
 import { readLimits } from './providers/codex/rollout/read-limits'
 import { readClaudeCache } from './quota/claude-cache'
 import { readNewestRollouts } from './quota/newest-rollouts'
@@ -121,6 +122,17 @@ export const createEngine = async (options: EngineOptions): Promise<Result<Engin
     clock,
     lines: lines.ok ? lines.value.quota : usualLines,
     changed: () => {
+    probes: new Map([
+      [
+        'claude' as const,
+        async () =>
+          probeClaude(await clis.cli('claude'), {
+            run: runCommand,
+            env: await environment(),
+            now: () => clock.now(),
+          }),
+      ],
+    ]),
       feed.tell([{ type: 'quota', value: quota.state() }])
     },
   })

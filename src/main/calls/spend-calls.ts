@@ -28,7 +28,7 @@ export const spendCalls = ({
   scheduler,
   clis,
 }: EngineParts): CallHandlers<
-  'readSpend' | 'traceSpend' | 'readQuota' | 'liftHold' | 'examine'
+  'readSpend' | 'traceSpend' | 'readQuota' | 'probeQuota' | 'liftHold' | 'examine'
 > => ({
   async readSpend({ days }) {
     const now = ports.clock.now()
@@ -74,6 +74,10 @@ export const spendCalls = ({
   async readQuota() {
     await quota.refresh()
     return ok({})
+  },
+  async probeQuota({ provider }) {
+    const asked = await quota.probe(provider)
+    return asked.ok ? ok({}) : asked
   },
   liftHold({ provider }) {
     quota.liftHold(provider)

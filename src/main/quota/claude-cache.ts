@@ -9,6 +9,8 @@ import { errorCode, errorWords } from '../platform/system-error'
 export interface TimedReadings {
   readonly readings: readonly QuotaReading[]
   readonly observedAt: number
+  /** Credits beside the windows, in words; absent or null: not said. */
+  readonly credits?: string | null
 }
 
 const window = z.object({

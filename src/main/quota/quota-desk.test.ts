@@ -1,15 +1,21 @@
-import { appendFile, mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
+import { appendFile, mkdir, mkdtemp, rm, truncate, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { ok } from '@shared/lib/result'
+import type { ProviderId } from '@shared/worker/provider-id'
 import { ManualClock } from '../platform/manual-clock'
 import { readLimits } from '../providers/codex/rollout/read-limits'
 import { openTestStore } from '../store/testing/open-test-store'
 import { addSampleWave, sampleLaunch, sampleOutcome, sampleWorker } from '../store/testing/samples'
 import { readClaudeCache } from './claude-cache'
 import { readNewestRollouts } from './newest-rollouts'
-import { createQuotaDesk, type QuotaFileReader } from './quota-desk'
+import {
+  createQuotaDesk,
+  type QuotaFileReader,
+  type ProbeAnswer,
+  type QuotaProbe,
+} from './quota-desk'
 
 const hour = 3_600_000
 const start = Date.UTC(2026, 9, 24, 12)
@@ -20,7 +26,10 @@ const folder = async () => {
   return made
 }
 
-const openDesk = async (readers: readonly QuotaFileReader[] = []) => {
+const openDesk = async (
+  readers: readonly QuotaFileReader[] = [],
+  probes: ReadonlyMap<ProviderId, QuotaProbe> = new Map(),
+) => {
   const { store, clock: stored } = await openTestStore()
   const clock = new ManualClock(start)
   stored.now = () => clock.now()
@@ -28,6 +37,7 @@ const openDesk = async (readers: readonly QuotaFileReader[] = []) => {
   const desk = createQuotaDesk({
     records: store.quota,
     readers,
+    probes,
     clock,
     lines: { criticalThreshold: 80, stopAt: 95 },
     changed: () => (told.times += 1),
@@ -85,6 +95,64 @@ test('several turns that are signed out hold their provider; one alone does not'
   clock.advance(1_000)
   desk.turnEnded('claude', { failureKind: 'not_logged_in', resetAt: null })
   expect(desk.holds().get('claude')?.reason).toMatch('sign in again')
+})
+
+const answer = (change: Partial<ProbeAnswer> = {}): ProbeAnswer => ({
+  readings: [fiveHours(61)],
+  throttled: null,
+  ...change,
+})
+
+const probing = async (...answers: ProbeAnswer[]) => {
+  const asked = { times: 0 }
+  const probe: QuotaProbe = () => {
+    const next = answers[asked.times]
+    asked.times += 1
+    if (next === undefined) throw new Error('asked once more than it should be')
+    return Promise.resolve(ok(next))
+  }
+  return { ...(await openDesk([], new Map([['claude', probe]]))), asked }
+}
+
+test('a probe is asked for, never more than once a minute', async () => {
+  const { desk, clock, asked } = await probing(answer(), answer({ readings: [fiveHours(62)] }))
+  expect(asked.times).toBe(0)
+  expect(await desk.probe('claude')).toEqual(ok(null))
+  expect(desk.state().observations).toMatchObject([{ usedPercent: 61, source: 'probe' }])
+  expect(await desk.probe('claude')).toMatchObject({ error: { code: 'probe_quiet' } })
+  clock.advance(60_000)
+  expect(await desk.probe('claude')).toEqual(ok(null))
+  expect(asked.times).toBe(2)
+  expect(await desk.probe('kimi')).toMatchObject({ error: { code: 'probe_none' } })
+})
+
+test('a provider that throttles is left alone until it said, a quarter of an hour where it did not', async () => {
+  const retryAt = start + 3 * hour
+  const { desk, clock, asked } = await probing(
+    answer({ throttled: { until: retryAt } }),
+    answer({ readings: [], throttled: { until: null } }),
+    answer(),
+  )
+  expect(await desk.probe('claude')).toMatchObject({ error: { code: 'probe_throttled' } })
+  expect(desk.state().observations).toMatchObject([{ usedPercent: 61 }])
+  clock.advance(3 * hour - 1)
+  expect(await desk.probe('claude')).toMatchObject({ error: { code: 'probe_quiet' } })
+  clock.advance(1)
+  expect(await desk.probe('claude')).toMatchObject({ error: { code: 'probe_throttled' } })
+  clock.advance(15 * 60_000 - 1)
+  expect(await desk.probe('claude')).toMatchObject({ error: { code: 'probe_quiet' } })
+  clock.advance(1)
+  expect(await desk.probe('claude')).toEqual(ok(null))
+  expect(asked.times).toBe(3)
+})
+
+test('a provider on hold for its limit is not asked at all', async () => {
+  const { desk, clock, asked } = await probing(answer())
+  desk.turnEnded('claude', { failureKind: 'rate_limited', resetAt: start + hour })
+  expect(await desk.probe('claude')).toMatchObject({ error: { code: 'probe_quiet' } })
+  clock.advance(hour)
+  expect(await desk.probe('claude')).toEqual(ok(null))
+  expect(asked.times).toBe(1)
 })
 
 test('an ended wave teaches what a worker takes', async () => {
@@ -159,6 +227,36 @@ const line = (at: number, used: number, limitId = 'codex') =>
     },
   })}\n`
 
+test('Codex says what credits are left beside its windows', async () => {
+  const home = await folder()
+  const place = join(home, 'sessions', '2026', '10', '24')
+  await mkdir(place, { recursive: true })
+  const credits = { has_credits: true, unlimited: false, balance: '12.50' }
+  const text = line(start, 20).replace('"secondary":null', `"credits":${JSON.stringify(credits)}`)
+  await writeFile(join(place, 'rollout-2026-10-24T12-00-00-0000.jsonl'), text)
+  const { desk } = await openDesk([
+    { provider: 'codex', read: async () => ok(await readNewestRollouts(home, readLimits)) },
+  ])
+  await desk.refresh()
+  expect(desk.state().credits).toEqual([{ provider: 'codex', left: '12.50', observedAt: start }])
+})
+
+test('the end of a rollout of a gigabyte is read without reading the rest', async () => {
+  const home = await folder()
+  const place = join(home, 'sessions', '2026', '10', '24')
+  await mkdir(place, { recursive: true })
+  const file = join(place, 'rollout-2026-10-24T12-00-00-0000.jsonl')
+  // A hole of a gigabyte takes no room on the disk.
+  await writeFile(file, line(start, 20))
+  await truncate(file, 2 ** 30)
+  await appendFile(file, `\n${line(start + 1, 55)}{"timestamp":"2026`)
+  const from = performance.now()
+  expect(await readNewestRollouts(home, readLimits)).toMatchObject({
+    readings: [{ usedPercent: 55 }],
+  })
+  expect(performance.now() - from).toBeLessThan(1_000)
+})
+
 test('Codex is read from the newest file by its time, past other limits, half lines and huge files', async () => {
   const home = await folder()
   const rollout = async (day: string, text: string, at: number) => {
@@ -179,6 +277,7 @@ test('Codex is read from the newest file by its time, past other limits, half li
   await utimes(resumed, start / 1000 + 5, start / 1000 + 5)
   expect(await read()).toEqual({
     observedAt: start + 1,
+    credits: null,
     readings: [{ window: 'week', usedPercent: 55, resetsAt: start + 2 * hour, status: 'ok' }],
   })
 })

@@ -1,10 +1,10 @@
-import type { Problem } from '@shared/lib/problem'
-import type { Result } from '@shared/lib/result'
+import { type Problem, problem } from '@shared/lib/problem'
+import { fail, ok, type Result } from '@shared/lib/result'
 import type { Outcome } from '@shared/outcome/outcome'
 import type { QuotaObservation } from '@shared/quota/observation'
 import type { QuotaLines } from '@shared/quota/quota-lines'
 import type { ProviderHold, QuotaState } from '@shared/quota/quota-state'
-import { type QuotaFacts, quotaStop, resetText } from '@shared/quota/quota-stop'
+import { type QuotaFacts, quotaStop, resetText, timeText } from '@shared/quota/quota-stop'
 import type { QuotaReading } from '@shared/quota/reading'
 import { type QuotaSample, waveShares } from '@shared/quota/wave-shares'
 import type { ProviderId } from '@shared/worker/provider-id'
@@ -35,9 +35,20 @@ export interface QuotaFileReader {
   read(): Promise<Result<TimedReadings | null, Problem>>
 }
 
+/** What a call that was made to ask said. */
+export interface ProbeAnswer {
+  readonly readings: readonly QuotaReading[]
+  /** The provider refused for its rate: until when it asked to be left alone; null: it did not say. */
+  readonly throttled: { readonly until: number | null } | null
+}
+
+/** Asks a provider with one short call. Never throws. */
+export type QuotaProbe = () => Promise<Result<ProbeAnswer, Problem>>
+
 export interface QuotaDeskPorts {
   readonly records: QuotaRecords
   readonly readers: readonly QuotaFileReader[]
+  readonly probes: ReadonlyMap<ProviderId, QuotaProbe>
   readonly clock: Clock
   /** The lines to begin with. */
   readonly lines: QuotaLines
@@ -53,6 +64,8 @@ export interface QuotaDesk {
   setLines(lines: QuotaLines): void
   /** Reads the files of other programs, now. */
   refresh(): Promise<void>
+  /** Asks a provider itself, on request only; one that is throttled is left alone until it said it may be asked. */
+  probe(provider: ProviderId): Promise<Result<null, Problem>>
   observe(
     provider: ProviderId,
     readings: readonly QuotaReading[],
@@ -72,6 +85,9 @@ export interface QuotaDesk {
 
 const refreshEveryMs = 5 * 60_000
 const signedOutWithinMs = 60_000
+/** Between two probes of a provider; longer after it refused without saying how long. */
+const probeEveryMs = 60_000
+const throttledMs = 15 * 60_000
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 export const createQuotaDesk = (ports: QuotaDeskPorts): QuotaDesk => {
@@ -79,6 +95,7 @@ export const createQuotaDesk = (ports: QuotaDeskPorts): QuotaDesk => {
   let { lines } = ports
   let problems: Problem[] = []
   const signedOut = new Map<ProviderId, number>()
+  const credits = new Map<ProviderId, { left: string; observedAt: number }>()
 
   const facts = (): QuotaFacts => ({
     observations: records.newest(),
@@ -95,6 +112,12 @@ export const createQuotaDesk = (ports: QuotaDeskPorts): QuotaDesk => {
     if (kept.length > 0) changed()
   }
 
+  const noteCredits = (provider: ProviderId, left: string, observedAt: number) => {
+    const known = credits.get(provider)
+    credits.set(provider, { left, observedAt })
+    if (known?.left !== left) changed()
+  }
+
   const refresh = async () => {
     const before = JSON.stringify(problems)
     const found = await Promise.all(
@@ -103,8 +126,11 @@ export const createQuotaDesk = (ports: QuotaDeskPorts): QuotaDesk => {
     problems = []
     for (const { provider, read } of found) {
       if (!read.ok) problems.push(read.error)
-      else if (read.value !== null)
-        observe(provider, read.value.readings, read.value.observedAt, 'file')
+      else if (read.value !== null) {
+        const { readings, observedAt, credits: left } = read.value
+        observe(provider, readings, observedAt, 'file')
+        if (left != null) noteCredits(provider, left, observedAt)
+      }
     }
     if (JSON.stringify(problems) !== before) changed()
   }
@@ -129,6 +155,42 @@ export const createQuotaDesk = (ports: QuotaDeskPorts): QuotaDesk => {
     return resets.length === 0 ? null : Math.max(...resets)
   }
 
+  const quietUntil = new Map<ProviderId, number>()
+  const probe: QuotaDesk['probe'] = async (provider) => {
+    const ask = ports.probes.get(provider)
+    const now = clock.now()
+    if (ask === undefined)
+      return fail(problem('probe_none', `${provider} has no call that tells its quota.`))
+    const held = records.holds().find((each) => each.provider === provider && each.kind === 'limit')
+    const heldUntil = held === undefined ? 0 : (held.hold.until ?? Infinity)
+    const until = Math.max(quietUntil.get(provider) ?? 0, heldUntil)
+    if (until > now) {
+      const again = until === Infinity ? 'once it is resumed' : `at ${timeText(until, zone)}`
+      return fail(
+        problem('probe_quiet', `${provider} is left alone; it can be asked again ${again}.`, {
+          kept: 'The last reading.',
+        }),
+      )
+    }
+    quietUntil.set(provider, now + probeEveryMs)
+    const answer = await ask()
+    if (!answer.ok) return answer
+    const { readings, throttled } = answer.value
+    observe(provider, readings, clock.now(), 'probe')
+    if (throttled === null) return ok(null)
+    const next = throttled.until ?? clock.now() + throttledMs
+    quietUntil.set(provider, next)
+    return fail(
+      problem(
+        'probe_throttled',
+        `${provider} refused for its rate; it is left alone until ${timeText(next, zone)}.`,
+        {
+          kept: readings.length === 0 ? 'The last reading.' : 'What it said of its windows.',
+        },
+      ),
+    )
+  }
+
   let cancel = (): void => undefined
   const poll = () => {
     cancel = clock.setTimer(poll, refreshEveryMs)
@@ -137,7 +199,13 @@ export const createQuotaDesk = (ports: QuotaDeskPorts): QuotaDesk => {
   poll()
 
   return {
-    state: () => ({ lines, observations: records.newest(), holds: records.holds(), problems }),
+    state: () => ({
+      lines,
+      observations: records.newest(),
+      credits: [...credits].map(([provider, known]) => ({ provider, ...known })),
+      holds: records.holds(),
+      problems,
+    }),
     facts,
     samples: () => records.samples(),
     setLines(next) {
@@ -146,6 +214,7 @@ export const createQuotaDesk = (ports: QuotaDeskPorts): QuotaDesk => {
       changed()
     },
     refresh,
+    probe,
     observe,
     stopFor: (provider, model) => quotaStop({ provider, model }, facts())?.message ?? null,
     holds: () => new Map(records.holds().map(({ provider, hold }) => [provider, hold])),

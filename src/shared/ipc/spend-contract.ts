@@ -34,6 +34,8 @@ export const spendContract = {
   },
   /** Reads what other programs keep of the quota, now. */
   readQuota: { in: nothing, out: nothing },
+  /** Asks Claude itself, with one short call to its cheapest model. */
+  probeQuota: { in: z.strictObject({ provider: z.literal('claude') }), out: nothing },
   /** The person resumes a provider that is held. */
   liftHold: { in: z.strictObject({ provider: providerIdSchema }), out: nothing },
 } as const

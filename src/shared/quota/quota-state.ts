@@ -17,6 +17,10 @@ export type ProviderHold = z.infer<typeof providerHoldSchema>
 export const quotaStateSchema = z.strictObject({
   lines: quotaLinesSchema,
   observations: z.array(quotaObservationSchema),
+  /** What providers sell beside their windows, in their own words. */
+  credits: z
+    .array(z.strictObject({ provider: providerIdSchema, left: z.string(), observedAt: z.number() }))
+    .optional(),
   holds: z.array(providerHoldSchema),
   problems: z.array(problemSchema),
 })

@@ -43,6 +43,12 @@ export const quotaStop = (
 
 const dayMs = 24 * 3_600_000
 
+/** `14:30`. */
+export const timeText = (at: number, zone: string): string =>
+  new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit' }).format(
+    at,
+  )
+
 /** `it resets at 14:30`, with the day when that is over a day away. */
 export const resetText = (resetsAt: number | null, now: number, zone: string): string => {
   if (resetsAt === null) return 'when it resets is not known'

@@ -1,11 +1,12 @@
 import type { QuotaObservation } from '@shared/quota/observation'
 import type { WindowForecast } from '@shared/quota/forecast'
 import type { ProviderHold } from '@shared/quota/quota-state'
+import { useState } from 'react'
 import { useApp } from '../../bridge/app-store'
 import { ask } from '../../parts/ask'
 import { windowWords } from '../../parts/quota/window-words'
 import { Button } from '../../ui/button'
-import { percent } from '../../ui/format'
+import { age, percent } from '../../ui/format'
 import { Meter } from '../../ui/meter'
 import { Note } from '../../ui/note'
 import { ProblemBox } from '../../ui/problem-box'
@@ -69,6 +70,8 @@ export const QuotaGrid = ({ forecast }: { readonly forecast: readonly WindowFore
   const quota = useApp((snapshot) => snapshot.quota)
   const clis = useApp((snapshot) => snapshot.clis)
   const now = useNow()
+  const [asking, setAsking] = useState(false)
+  const hasClaude = clis.some(({ provider, path }) => provider === 'claude' && path !== null)
   const read = new Set(quota.observations.map(({ provider }) => provider))
   const silent = clis.filter(
     ({ provider, path }) => path !== null && provider !== 'demo' && !read.has(provider),
@@ -100,6 +103,30 @@ export const QuotaGrid = ({ forecast }: { readonly forecast: readonly WindowFore
           ))}
         </div>
       )}
+      {hasClaude ? (
+        <p className="row fg-3 t-small">
+          Claude tells its windows with an answer; one short call to its cheapest model asks for
+          them.
+          <Button
+            size="s"
+            disabled={asking}
+            onClick={() => {
+              setAsking(true)
+              void ask('probeQuota', { provider: 'claude' }).then(() => {
+                setAsking(false)
+              })
+            }}
+          >
+            {asking ? 'Asking Claude' : 'Ask Claude now'}
+          </Button>
+        </p>
+      ) : null}
+      {(quota.credits ?? []).map(({ provider, left, observedAt }) => (
+        <p key={provider} className="fg-3 t-small">
+          Credits of {provider}: <span className="fg-2">{left}</span>, read {age(now - observedAt)}{' '}
+          ago.
+        </p>
+      ))}
       {silent.length === 0 ? null : (
         <p className="fg-3 t-small">
           Not reported: {silent.map(({ label }) => label).join(', ')}. Nothing is guessed for{' '}

@@ -9,14 +9,31 @@ export const limitReadings = (limits: JsonObject | null): QuotaReading[] => {
 }
 
 /** What a rollout line says of the subscription, and when it was written; null for any other line. */
-export const readLimits = (
-  line: string,
-): { readonly readings: readonly QuotaReading[]; readonly observedAt: number } | null => {
+export const readLimits = (line: string): LimitsLine | null => {
   if (!line.includes('"rate_limits"')) return null
   const record = parseObject(line)
-  const readings = limitReadings(obj(obj(record, 'payload'), 'rate_limits'))
+  const limits = obj(obj(record, 'payload'), 'rate_limits')
+  const readings = limitReadings(limits)
   const observedAt = Date.parse(str(record, 'timestamp') ?? '')
-  return readings.length === 0 || Number.isNaN(observedAt) ? null : { readings, observedAt }
+  return readings.length === 0 || Number.isNaN(observedAt)
+    ? null
+    : { readings, observedAt, credits: creditsOf(limits) }
+}
+
+interface LimitsLine {
+  readonly readings: readonly QuotaReading[]
+  readonly observedAt: number
+  /** What is left beside the windows, in words; null: not said. */
+  readonly credits: string | null
+}
+
+const creditsOf = (limits: JsonObject | null): string | null => {
+  const credits = obj(limits, 'credits')
+  if (credits === null) return null
+  if (credits['unlimited'] === true) return 'unlimited'
+  const balance = str(credits, 'balance') ?? num(credits, 'balance')
+  if (balance !== null) return String(balance)
+  return credits['has_credits'] === false ? 'none' : null
 }
 
 const windowReading = (window: JsonObject | null): QuotaReading[] => {
