@@ -1,4 +1,4 @@
-const mainSiblings = '(scheduler|supervisor|providers|workspace|quota|store|report|demo)'
+const mainSiblings = '(scheduler|supervisor|providers|workspace|quota|store|report|demo|playbooks)'
 
 module.exports = {
   forbidden: [

@@ -6,6 +6,7 @@ import { integrateCalls } from './calls/integrate-calls'
 import { interruptedCalls } from './calls/interrupted-calls'
 import { machineCalls } from './calls/machine-calls'
 import { planCalls } from './calls/plan-calls'
+import { playbookCalls } from './calls/playbook-calls'
 import { projectCalls } from './calls/project-calls'
 import { reviewCalls } from './calls/review-calls'
 import { journalCalls } from './calls/journal-calls'
@@ -33,4 +34,5 @@ export const engineCalls = (parts: EngineParts): CallHandlers<EngineCall> => ({
   ...tailCalls(parts),
   ...spendCalls(parts),
   ...budgetCalls(parts),
+  ...playbookCalls(parts),
 })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { CallHandlers, EngineCall } from '@shared/ipc/contract'
 import type { NoteKind } from '@shared/journal/note'
@@ -21,6 +21,7 @@ import { probeClaude } from './providers/claude/probe'
 import { readLimits } from './providers/codex/rollout/read-limits'
 import { readClaudeCache } from './quota/claude-cache'
 import { readNewestRollouts } from './quota/newest-rollouts'
+import { createPlaybookFiles } from './playbooks/playbook-files'
 import { createQuotaDesk } from './quota/quota-desk'
 import { createScheduler } from './scheduler/scheduler'
 import { spentToday } from './spent-today'
@@ -181,6 +182,14 @@ export const createEngine = async (options: EngineOptions): Promise<Result<Engin
     if (!swept.ok) logger.error('Deleting what is left of workspaces', { ...swept.error })
   })
 
+  const playbooks = await createPlaybookFiles({
+    bundled: dirname(bundledDefaults),
+    own: dirname(folders.defaults),
+    changed: () => {
+      feed.tell([{ type: 'playbooks', value: playbooks.revision() }])
+    },
+  })
+
   // What is asked of it
   const policy = createPolicyFile(folders.policy)
   const calls = engineCalls({
@@ -197,6 +206,7 @@ export const createEngine = async (options: EngineOptions): Promise<Result<Engin
     folders,
     ports,
     home,
+    playbooks,
     sources: {
       records: store,
       traits: clis.traits,
@@ -217,6 +227,7 @@ export const createEngine = async (options: EngineOptions): Promise<Result<Engin
     onChanges: (listener) => feed.onChanges(listener),
     activeWorkers: () => scheduler.active().length,
     async close() {
+      playbooks.close()
       quota.close()
       await scheduler.close()
       await journal.flush()

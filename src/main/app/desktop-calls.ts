@@ -8,8 +8,31 @@ import { errorWords } from '../platform/system-error'
 import { writeAtomically } from '../platform/write-atomically'
 import { knownPath } from './known-path'
 
-const planLimitBytes = 5 * 1024 * 1024
-const planFilters = [{ name: 'Plan', extensions: ['json'] }]
+/** A kind of file that is opened and saved through the system's dialogs. */
+interface Kind {
+  readonly noun: string
+  readonly code: string
+  readonly filters: { name: string; extensions: string[] }[]
+  readonly limitBytes: number
+  /** What to do about a longer one. */
+  readonly shorten: string
+}
+
+const mebibyte = 1024 * 1024
+const plans: Kind = {
+  noun: 'plan',
+  code: 'plan_file',
+  filters: [{ name: 'Plan', extensions: ['json'] }],
+  limitBytes: 5 * mebibyte,
+  shorten: 'Put long briefs in files and name them as taskFile.',
+}
+const playbooks: Kind = {
+  noun: 'playbooks',
+  code: 'playbooks_file',
+  filters: [{ name: 'Playbooks', extensions: ['yaml', 'yml'] }],
+  limitBytes: 5 * mebibyte,
+  shorten: 'Export fewer playbooks into one file.',
+}
 
 export interface DesktopPorts {
   /** Null while there is none; then nobody asks. */
@@ -18,37 +41,41 @@ export interface DesktopPorts {
   readonly knownFolders: () => Promise<readonly string[]>
 }
 
-const readPlan = async (path: string): Promise<Result<{ path: string; text: string }, Problem>> => {
+const readChosen = async (
+  { noun, code, limitBytes, shorten }: Kind,
+  path: string,
+): Promise<Result<{ path: string; text: string }, Problem>> => {
   const refuse = (message: string, fix: string) =>
-    fail(problem('plan_file', message, { kept: 'The file was not changed.', fix, where: path }))
+    fail(problem(code, message, { kept: 'The file was not changed.', fix, where: path }))
   try {
-    if ((await stat(path)).size > planLimitBytes)
-      return refuse(
-        'The plan file is over 5 MiB.',
-        'Put long briefs in files and name them as taskFile.',
-      )
+    if ((await stat(path)).size > limitBytes)
+      return refuse(`The ${noun} file is over ${limitBytes / mebibyte} MiB.`, shorten)
     return ok({
       path,
       text: new TextDecoder('utf-8', { fatal: true }).decode(await readFile(path)),
     })
   } catch (error) {
     return error instanceof TypeError
-      ? refuse('The plan file is not UTF-8 text.', 'Save it as UTF-8 and open it again.')
+      ? refuse(`The ${noun} file is not UTF-8 text.`, 'Save it as UTF-8 and open it again.')
       : refuse(
-          `The plan file can't be read: ${errorWords(error)}.`,
+          `The ${noun} file can't be read: ${errorWords(error)}.`,
           'Check the file and open it again.',
         )
   }
 }
 
-const savePlan = async (path: string, text: string): Promise<Result<{ path: string }, Problem>> => {
+const saveChosen = async (
+  { noun, code }: Kind,
+  path: string,
+  text: string,
+): Promise<Result<{ path: string }, Problem>> => {
   try {
     await writeAtomically(path, text)
     return ok({ path })
   } catch (error) {
     return fail(
-      problem('plan_file', `The plan can't be written: ${errorWords(error)}.`, {
-        kept: 'The plan is still in the composer.',
+      problem(code, `The ${noun} can't be written: ${errorWords(error)}.`, {
+        kept: `The ${noun} stayed as it was in the window.`,
         fix: 'Choose another place.',
         where: path,
       }),
@@ -66,6 +93,23 @@ export const createDesktopCalls = ({
     if (asking === null) throw new Error('a window that is gone asked for the desktop')
     return asking
   }
+  const openOne = async (kind: Kind, title: string) => {
+    const { filePaths } = await dialog.showOpenDialog(window(), {
+      title,
+      properties: ['openFile'],
+      filters: kind.filters,
+    })
+    const [path] = filePaths
+    return path === undefined ? ok({ path: null, text: null }) : readChosen(kind, path)
+  }
+  const saveOne = async (kind: Kind, title: string, text: string, name: string) => {
+    const { filePath } = await dialog.showSaveDialog(window(), {
+      title,
+      defaultPath: basename(name),
+      filters: kind.filters,
+    })
+    return filePath === '' ? ok({ path: null }) : saveChosen(kind, filePath, text)
+  }
   return {
     async pickFolder() {
       const { filePaths } = await dialog.showOpenDialog(window(), {
@@ -74,23 +118,10 @@ export const createDesktopCalls = ({
       })
       return ok({ path: filePaths[0] ?? null })
     },
-    async openPlanFile() {
-      const { filePaths } = await dialog.showOpenDialog(window(), {
-        title: 'Open a plan',
-        properties: ['openFile'],
-        filters: planFilters,
-      })
-      const [path] = filePaths
-      return path === undefined ? ok({ path: null, text: null }) : readPlan(path)
-    },
-    async savePlanFile({ text, name }) {
-      const { filePath } = await dialog.showSaveDialog(window(), {
-        title: 'Save the plan',
-        defaultPath: basename(name),
-        filters: planFilters,
-      })
-      return filePath === '' ? ok({ path: null }) : savePlan(filePath, text)
-    },
+    openPlanFile: () => openOne(plans, 'Open a plan'),
+    savePlanFile: ({ text, name }) => saveOne(plans, 'Save the plan', text, name),
+    openPlaybookFile: () => openOne(playbooks, 'Import playbooks'),
+    savePlaybookFile: ({ text, name }) => saveOne(playbooks, 'Export playbooks', text, name),
     async reveal({ path }) {
       const known = await knownPath(path, await knownFolders())
       if (!known.ok) return known

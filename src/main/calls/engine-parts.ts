@@ -1,3 +1,4 @@
+import type { PlaybookFiles } from '../playbooks/playbook-files'
 import type { QuotaDesk } from '../quota/quota-desk'
 import type { PlanSources } from '../scheduler/gather-plan-facts'
 import type { SchedulerPorts } from '../scheduler/ports'
@@ -27,6 +28,7 @@ export interface EngineParts {
   readonly folders: DataFolder
   readonly ports: SchedulerPorts & { readonly orchestrationsFolder: string }
   readonly sources: PlanSources
+  readonly playbooks: PlaybookFiles
   /** The person's home folder (absolute). */
   readonly home: string
 }

@@ -11,6 +11,7 @@ export const machineCalls = ({
   policy,
   quota,
   folders,
+  playbooks,
   ports,
 }: EngineParts): CallHandlers<Names> => ({
   snapshot: () =>
@@ -29,6 +30,7 @@ export const machineCalls = ({
         settings: store.settings.read(),
         spentTodayUsd: spentToday(store, ports.clock.now()),
         quota: quota.state(),
+        playbooksRevision: playbooks.revision(),
       }),
     ),
   refreshClis: async () => ok({ clis: [...(await clis.refresh())] }),

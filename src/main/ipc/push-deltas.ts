@@ -33,6 +33,7 @@ const keyOf = (change: Change): string => {
     case 'settings':
     case 'spent':
     case 'quota':
+    case 'playbooks':
       return change.type
   }
 }

@@ -129,7 +129,7 @@ const badName = (name: string): Problem =>
   })
 
 const taken = (name: string): Problem =>
-  problem('playbook_name', `"${name}" exists already.`, {
+  problem('playbook_name_taken', `"${name}" exists already.`, {
     kept: 'Nothing was written.',
     fix: 'Choose another name.',
   })

@@ -1,4 +1,6 @@
 import type { SpendEntry } from '@shared/report/spend-parts'
+import type { Tier } from '@shared/plan/plan-document'
+import type { ProviderId } from '@shared/worker/provider-id'
 import type { Usage } from '@shared/worker/usage'
 import type { Connection } from './connection'
 
@@ -14,11 +16,25 @@ export interface SpendSums {
   readonly withoutTokens: number
 }
 
+/** How long one turn took, and what it cost. */
+export interface PastTurn {
+  readonly provider: ProviderId
+  readonly tier: Tier
+  readonly model: string | null
+  readonly startedAt: number
+  readonly endedAt: number
+  /** Reported; null: it was not. */
+  readonly costUsd: number | null
+  readonly usage: Usage | null
+}
+
 export interface Spend {
   /** Reported cost in US dollars of turns that ended at or after an instant. */
   since(instant: number): number
   ofWave(waveId: string): SpendSums
   ofOrchestration(orchestrationId: string): SpendSums
+  /** The newest 400 first turns that came to a result, oldest first: what a forecast is made of. */
+  pastTurns(): PastTurn[]
   /** Started turns that ended at or after an instant, oldest first. */
   entries(since: number): SpendEntry[]
 }
@@ -69,10 +85,25 @@ export const createSpend = ({ db }: Connection): Spend => {
      JOIN turn_texts x ON x.turn_id = t.id
      WHERE t.ended_at >= ? AND x.launch IS NOT NULL ORDER BY t.ended_at`,
   )
+  const pastTurns = db.prepare<[], Omit<PastTurn, 'usage'> & { usage: string | null }>(
+    `SELECT w.provider, x.resolved ->> '$.tier' AS tier, w.model, t.started_at AS startedAt,
+       t.ended_at AS endedAt, t.cost_usd AS costUsd, t.usage
+     FROM turns t JOIN workers w ON w.id = t.worker_id JOIN worker_texts x ON x.worker_id = w.id
+     WHERE t.number = 1 AND t.ending = 'succeeded' AND t.started_at IS NOT NULL
+     ORDER BY t.ended_at DESC LIMIT 400`,
+  )
   return {
     since: (instant) => since.get(instant) ?? 0,
     ofWave: sumsOf('w.wave_id = ?'),
     ofOrchestration: sumsOf('w.orchestration_id = ?'),
+    pastTurns: () =>
+      pastTurns
+        .all()
+        .map(({ usage, ...turn }) => ({
+          ...turn,
+          usage: usage === null ? null : (JSON.parse(usage) as Usage),
+        }))
+        .reverse(),
     entries: (since) => entries.all(since).map(toEntry),
   }
 }

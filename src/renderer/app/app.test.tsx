@@ -23,6 +23,7 @@ const snapshot: Snapshot = {
   clisPending: false,
   settings: { theme: 'light', notifications: true },
   spentTodayUsd: 0,
+  playbooksRevision: 0,
   quota: {
     lines: { criticalThreshold: 80, stopAt: 95 },
     observations: [],

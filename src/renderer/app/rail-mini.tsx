@@ -46,6 +46,15 @@ export const RailMini = () => {
       </span>
       <span className="mini-i">
         <IconButton
+          icon="flow"
+          label="Playbooks"
+          keys="mod+2"
+          on={screen === 'playbooks'}
+          onClick={() => go({ screen: 'playbooks' })}
+        />
+      </span>
+      <span className="mini-i">
+        <IconButton
           icon="spend"
           label="Spend"
           keys="mod+3"

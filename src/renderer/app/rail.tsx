@@ -91,6 +91,15 @@ export const Rail = () => {
         </button>
         <button
           type="button"
+          className={screen === 'playbooks' ? 'lrow rail-i is-selected' : 'lrow rail-i'}
+          aria-current={screen === 'playbooks'}
+          onClick={() => go({ screen: 'playbooks' })}
+        >
+          <Icon name="flow" />
+          <span className="grow">Playbooks</span>
+        </button>
+        <button
+          type="button"
           className={screen === 'spend' ? 'lrow rail-i is-selected' : 'lrow rail-i'}
           aria-current={screen === 'spend'}
           onClick={() => go({ screen: 'spend' })}

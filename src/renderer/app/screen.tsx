@@ -12,6 +12,11 @@ const ComposerScreen = lazy(() =>
     default: screen.ComposerScreen,
   })),
 )
+const PlaybooksScreen = lazy(() =>
+  import('../features/playbooks/playbooks-screen').then((screen) => ({
+    default: screen.PlaybooksScreen,
+  })),
+)
 const SpendScreen = lazy(() =>
   import('../features/spend/spend-screen').then((screen) => ({ default: screen.SpendScreen })),
 )
@@ -29,6 +34,8 @@ const Shown = () => {
       return <HomeScreen />
     case 'spend':
       return <SpendScreen />
+    case 'playbooks':
+      return <PlaybooksScreen />
     case 'composer':
       return <ComposerScreen key={`${route.projectId ?? ''} ${route.orchestrationId ?? ''}`} />
     case 'wave':

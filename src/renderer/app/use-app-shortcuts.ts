@@ -9,6 +9,7 @@ export const useAppShortcuts = (): void => {
   useShortcuts(everywhere, {
     'mod+k': { label: 'Search or run a command', run: () => showOver('palette') },
     'mod+1': { label: 'Go to Home', run: () => go({ screen: 'home' }) },
+    'mod+2': { label: 'Go to Playbooks', run: () => go({ screen: 'playbooks' }) },
     'mod+3': { label: 'Go to Spend', run: () => go({ screen: 'spend' }) },
     'mod+,': { label: 'Open settings', run: () => go({ screen: 'settings' }) },
     'mod+b': { label: 'Fold or unfold the rail', run: toggleRail },

@@ -19,6 +19,7 @@ export const useHere = (): string | null => {
       case 'report':
         return route.orchestrationId ?? null
       case 'home':
+      case 'playbooks':
       case 'spend':
       case 'settings':
         return null

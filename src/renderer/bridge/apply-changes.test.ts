@@ -17,6 +17,7 @@ const start: Snapshot = {
   clisPending: true,
   settings: { theme: 'system', notifications: true },
   spentTodayUsd: 0,
+  playbooksRevision: 0,
   quota: {
     lines: { criticalThreshold: 80, stopAt: 95 },
     observations: [],

@@ -52,6 +52,7 @@ const applyChanges = (snapshot: Snapshot, changes: readonly Change[]): Snapshot 
     clisPending: clis === undefined && snapshot.clisPending,
     settings: valuesOf(changes, 'settings').at(-1)?.value ?? snapshot.settings,
     spentTodayUsd: valuesOf(changes, 'spent').at(-1)?.value ?? snapshot.spentTodayUsd,
+    playbooksRevision: valuesOf(changes, 'playbooks').at(-1)?.value ?? snapshot.playbooksRevision,
     quota: valuesOf(changes, 'quota').at(-1)?.value ?? snapshot.quota,
   }
 }

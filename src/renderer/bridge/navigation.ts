@@ -7,6 +7,7 @@ export type WorkerTab = 'brief' | 'tail' | 'result' | 'outcome' | 'diff' | 'turn
 export type Route =
   | { readonly screen: 'home' }
   | { readonly screen: 'spend' }
+  | { readonly screen: 'playbooks'; readonly id?: string; readonly phase?: string }
   | {
       readonly screen: 'composer'
       readonly projectId: string | null

@@ -24,6 +24,7 @@ const snapshot = (epoch: string, seq: number, spentTodayUsd: number): Snapshot =
   clisPending: false,
   settings: { theme: 'system', notifications: true },
   spentTodayUsd,
+  playbooksRevision: 0,
   quota: {
     lines: { criticalThreshold: 80, stopAt: 95 },
     observations: [],

@@ -9,6 +9,7 @@ import { doctorFindingSchema } from '../report/doctor'
 import { projectSchema } from '../worker/records'
 import { decisions } from '../diff/decide-atoms'
 import { rescueCalls } from './rescue-calls'
+import { playbookCalls } from './playbook-contract'
 import {
   interruptedSchema,
   othersCheckSchema,
@@ -243,6 +244,7 @@ export const calls = {
     out: z.strictObject({ kept: z.array(z.string()) }),
   },
   ...talkCalls,
+  ...playbookCalls,
   // Machine
   refreshClis: { in: nothing, out: z.strictObject({ clis: z.array(cliSchema) }) },
   /** How this machine stands; changes nothing. */
@@ -296,5 +298,7 @@ export type DesktopCall =
   | 'copyText'
   | 'controlWindow'
   | RescueCall
+  | 'openPlaybookFile'
+  | 'savePlaybookFile'
 /** Everything else is answered by the engine, in plain Node. */
 export type EngineCall = Exclude<CallName, DesktopCall>

@@ -56,6 +56,8 @@ export const snapshotSchema = z.strictObject({
   /** Reported cost of turns that ended today, local time. */
   spentTodayUsd: z.number(),
   quota: quotaStateSchema,
+  /** Grows when a playbook or brief changed on disk. */
+  playbooksRevision: z.number().int(),
 })
 export type Snapshot = z.infer<typeof snapshotSchema>
 
@@ -69,6 +71,7 @@ export const changeSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('settings'), value: settingsSchema }),
   z.strictObject({ type: z.literal('spent'), value: z.number() }),
   z.strictObject({ type: z.literal('quota'), value: quotaStateSchema }),
+  z.strictObject({ type: z.literal('playbooks'), value: z.number().int() }),
 ])
 export type Change = z.infer<typeof changeSchema>
 

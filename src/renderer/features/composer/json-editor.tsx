@@ -6,8 +6,9 @@ import { EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirro
 import type { PlanFinding } from '@shared/plan/resolved-plan'
 import { useEffect, useRef } from 'react'
 import { jsonErrorPosition, jsonPosition, type Range } from './json-position'
-import { jsonColours, jsonTheme } from './json-theme'
-import { lineNotes, showNotes } from './line-notes'
+import { editorTheme } from '../../parts/text-editor/editor-theme'
+import { lineNotes, showNotes } from '../../parts/text-editor/line-notes'
+import { jsonColours } from './json-colours'
 
 interface Props {
   readonly text: string
@@ -52,7 +53,7 @@ export const JsonEditor = ({ text, findings, look, onChange }: Props) => {
           highlightActiveLine(),
           json(),
           jsonColours,
-          jsonTheme,
+          editorTheme,
           lineNotes,
           keymap.of([...lintKeymap, indentWithTab, ...defaultKeymap]),
           EditorView.contentAttributes.of({ 'aria-label': 'Plan as JSON' }),

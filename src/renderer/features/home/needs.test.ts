@@ -88,6 +88,7 @@ const snapshot = (workers: WorkerSummary[], waves: WaveSummary[] = [wave]): Snap
   clisPending: false,
   settings: { theme: 'system', notifications: true },
   spentTodayUsd: 0,
+  playbooksRevision: 0,
   quota: {
     lines: { criticalThreshold: 80, stopAt: 95 },
     observations: [],

@@ -1,0 +1,47 @@
+import type { CallHandlers, EngineCall } from '@shared/ipc/contract'
+import type { playbookCalls as contract } from '@shared/ipc/playbook-contract'
+import { ok } from '@shared/lib/result'
+import type { EngineParts } from './engine-parts'
+import { simulatePlaybook } from './simulate-playbook'
+
+type Names = Extract<EngineCall, keyof typeof contract>
+
+export const playbookCalls = (parts: EngineParts): CallHandlers<Names> => {
+  const { playbooks, sources } = parts
+  return {
+    async listPlaybooks() {
+      // Wrong defaults are said where they count; the list is shown all the same.
+      const defaults = await sources.defaults()
+      const document = defaults.ok ? defaults.value.document : undefined
+      const [entries, briefs] = [await playbooks.list(document), await playbooks.briefs()]
+      if (!entries.ok) return entries
+      if (!briefs.ok) return briefs
+      return ok({
+        playbooks: [...entries.value],
+        briefs: [...briefs.value],
+        pickOrder: document?.pickOrder?.map(({ when, playbook }) => ({ when, playbook })) ?? [],
+      })
+    },
+    readPlaybook: ({ id }) => playbooks.read(id),
+    savePlaybook: ({ id, text, over, history }) => playbooks.save(id, text, over, history),
+    createPlaybook: ({ id, text }) => playbooks.create(id, text),
+    async removePlaybook({ id, over }) {
+      const removed = await playbooks.remove(id, over)
+      return removed.ok ? ok({}) : removed
+    },
+    readBrief: ({ path }) => playbooks.read(path),
+    saveBrief: ({ path, text, over, history }) => playbooks.save(path, text, over, history),
+    createBrief: ({ path, text }) => playbooks.create(path, text),
+    async removeBrief({ path, over }) {
+      const removed = await playbooks.remove(path, over)
+      return removed.ok ? ok({}) : removed
+    },
+    importPlaybooks: ({ text }) => playbooks.importDocument(text),
+    async exportPlaybooks({ ids }) {
+      const defaults = await sources.defaults()
+      if (!defaults.ok) return defaults
+      return playbooks.exportDocument(ids, defaults.value.document)
+    },
+    simulatePlaybook: ({ text }) => simulatePlaybook(parts, text),
+  }
+}

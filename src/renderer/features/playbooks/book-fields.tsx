@@ -1,0 +1,69 @@
+import type { Issue } from '@shared/playbook/parse'
+import type { Playbook } from '@shared/playbook/schema'
+import { Checkbox } from '../../ui/checkbox'
+import type { Edit } from './edit-types'
+import { FieldRow } from './field-row'
+import { NumberInput } from './number-input'
+import { headIssues } from './reading'
+import { TypedInput } from './typed-input'
+
+interface Props {
+  readonly book: Playbook
+  readonly issues: readonly Issue[]
+  readonly edit: Edit
+}
+
+const lines = [
+  ['name', 'Name'],
+  ['goal', 'Goal'],
+  ['pickWhen', 'Pick when'],
+  ['avoidWhen', 'Avoid when'],
+  ['saves', 'Saves'],
+  ['next', 'Next'],
+] as const
+
+const caps = [
+  ['costUsd', 'Cap in all'],
+  ['minutes', 'Minutes'],
+  ['calls', 'Calls'],
+] as const
+
+/** What the playbook says of itself, and its hard limits. */
+export const BookFields = ({ book, issues, edit }: Props) => {
+  const set = (field: readonly string[], value: unknown) =>
+    value === undefined
+      ? edit({ op: 'unset', field: [...field] })
+      : edit({ op: 'set', field: [...field], value })
+  return (
+    <div className="fsec">
+      {lines.map(([field, label]) => (
+        <FieldRow key={field} label={label} issues={headIssues(issues, field)} onFix={edit}>
+          <TypedInput
+            label={label}
+            value={book[field] ?? ''}
+            {...(field === 'name' || field === 'next' ? {} : { lines: 3 })}
+            onCommit={(text) => set([field], text.trim() === '' ? undefined : text.trim())}
+          />
+        </FieldRow>
+      ))}
+      {caps.map(([field, label]) => (
+        <FieldRow key={field} label={label} issues={headIssues(issues, 'budget')} onFix={edit}>
+          <NumberInput
+            label={label}
+            value={book.budget?.[field]}
+            money={field === 'costUsd'}
+            placeholder="no limit"
+            onCommit={(value) => set(['budget', field], value)}
+          />
+        </FieldRow>
+      ))}
+      <FieldRow label="Writes" issues={headIssues(issues, 'readOnly')} onFix={edit}>
+        <Checkbox
+          label="no phase may write"
+          on={book.readOnly === true}
+          onChange={(on) => set(['readOnly'], on ? true : undefined)}
+        />
+      </FieldRow>
+    </div>
+  )
+}

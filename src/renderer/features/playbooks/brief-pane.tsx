@@ -1,0 +1,91 @@
+import { Badge } from '../../ui/badge'
+import { Button } from '../../ui/button'
+import { IconButton } from '../../ui/icon-button'
+import { ProblemBox } from '../../ui/problem-box'
+import { Skeleton } from '../../ui/skeleton'
+import { Textarea } from '../../ui/textarea'
+import { ask } from '../../parts/ask'
+import { redoDoc, undoDoc, writeText } from './editor-store'
+import { OutsideNote } from './outside-note'
+import { load } from './save-docs'
+import { useDoc } from './use-doc'
+
+interface Props {
+  /** `briefs/x.md`. */
+  readonly path: string
+  readonly onClose: () => void
+}
+
+/** A brief, edited beside the playbook that names it; saved as the person's copy. */
+export const BriefPane = ({ path, onClose }: Props) => {
+  const { doc, problem } = useDoc(path)
+  const missing = problem?.code === 'unknown_playbook_file'
+  return (
+    <section className="pb-b" aria-label="Brief">
+      <div className="pb-yh row">
+        <span className="t-mono t-small trunc">{path}</span>
+        {doc === undefined ? null : (
+          <Badge>{doc.source === 'bundled' ? 'bundled' : 'your copy'}</Badge>
+        )}
+        <span className="push" />
+        {doc === undefined ? null : (
+          <>
+            <IconButton
+              icon="undo"
+              label="Undo in the brief"
+              small
+              disabled={doc.history.past.length === 0}
+              onClick={() => {
+                undoDoc(path)
+              }}
+            />
+            <IconButton
+              icon="redo"
+              label="Redo in the brief"
+              small
+              disabled={doc.history.future.length === 0}
+              onClick={() => {
+                redoDoc(path)
+              }}
+            />
+          </>
+        )}
+        <IconButton icon="x" label="Close the brief" small onClick={onClose} />
+      </div>
+      {doc === undefined && problem === null ? <Skeleton word="Opening the brief" /> : null}
+      {problem === null ? null : (
+        <div className="pb-note">
+          <ProblemBox
+            problem={problem}
+            action={
+              missing ? (
+                <Button
+                  size="s"
+                  onClick={() => {
+                    void ask('createBrief', { path, text: '' }).then((made) => {
+                      if (made !== null) void load(path)
+                    })
+                  }}
+                >
+                  Write this brief
+                </Button>
+              ) : null
+            }
+          />
+        </div>
+      )}
+      {doc === undefined ? null : (
+        <>
+          <OutsideNote id={path} doc={doc} />
+          <Textarea
+            aria-label={`Brief ${path}`}
+            value={doc.text}
+            onChange={(event) => {
+              writeText(path, event.target.value, 'brief')
+            }}
+          />
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,41 @@
+import type { Issue } from '@shared/playbook/parse'
+import type { ReactNode } from 'react'
+import type { Edit } from './edit-types'
+
+interface Props {
+  readonly label: string
+  readonly issues?: readonly Issue[]
+  readonly onFix: Edit
+  readonly children: ReactNode
+}
+
+/** A label at the left, its control at the right, and under it what is wrong with a way to put it right. */
+export const FieldRow = ({ label, issues = [], onFix, children }: Props) => {
+  const issue = issues.find(({ severity }) => severity === 'error') ?? issues[0]
+  const { fix } = issue ?? {}
+  return (
+    <div className="frow">
+      <span className="t-small fg-2">{label}</span>
+      <div className="frow-c">{children}</div>
+      {issue === undefined ? null : (
+        <p
+          className={issue.severity === 'error' ? 'hint hint-error frow-e' : 'hint fg-needs frow-e'}
+          role="status"
+        >
+          {issue.message}.{' '}
+          {fix === undefined ? null : (
+            <button
+              type="button"
+              className="link"
+              onClick={() => {
+                onFix(fix.change)
+              }}
+            >
+              {fix.title}
+            </button>
+          )}
+        </p>
+      )}
+    </div>
+  )
+}

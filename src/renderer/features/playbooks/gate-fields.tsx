@@ -1,0 +1,110 @@
+import { chainOf, type Gate, gateOf, titleOf } from '@shared/playbook/phase'
+import { say } from '@shared/playbook/say'
+import { useState } from 'react'
+import { Button } from '../../ui/button'
+import { Icon } from '../../ui/icon'
+import { FieldRow } from './field-row'
+import { GateForm } from './gate-form'
+import type { PhaseProps } from './phase-fields'
+import { issuesAt } from './reading'
+
+interface Props extends PhaseProps {
+  readonly onSelect: (phase: string) => void
+  readonly onAddLink: () => void
+}
+
+/** The gate behind a phase: what it needs, and what happens when it does not hold. */
+export const GateFields = (props: Props) => {
+  const { book, phase, index, issues, edit, onSelect } = props
+  const [open, setOpen] = useState(false)
+  const gate = gateOf(phase)
+  const chain = chainOf(book, phase.id)
+  const write = (next: Partial<Gate>) => {
+    if (gate === undefined) return
+    const { name, needs, per, retry } = { ...gate, ...next }
+    edit({
+      op: 'addGate',
+      id: phase.id,
+      gate: {
+        ...(name === undefined ? {} : { name }),
+        ...(per === 'wave' ? {} : { per }),
+        ...(retry === 0 ? {} : { retry }),
+        needs: [...needs],
+      },
+    })
+  }
+  if (gate === undefined)
+    return (
+      <section className="fsec" id="gate-fields" aria-label="Gate">
+        <span className="row">
+          <h3 className="t-small t-strong">No gate after it</h3>
+          <span className="push" />
+          <Button
+            size="s"
+            icon="plus"
+            keys="g"
+            onClick={() =>
+              edit({ op: 'addGate', id: phase.id, gate: { needs: ['the lead is satisfied'] } })
+            }
+          >
+            Add gate
+          </Button>
+        </span>
+      </section>
+    )
+  const at = issuesAt(issues, index, 'gate')
+  return (
+    <section className="fsec" id="gate-fields" aria-label="Gate">
+      <span className="row">
+        <h3 className="t-small t-strong trunc">Gate after it: {gate.name ?? 'unnamed'}</h3>
+        <span className="push" />
+        <Button
+          size="s"
+          kind="quiet"
+          aria-expanded={open}
+          onClick={() => {
+            setOpen(!open)
+          }}
+        >
+          {open ? 'Close' : 'Edit gate'}
+        </Button>
+      </span>
+      {open ? (
+        <GateForm {...props} gate={gate} write={write} chained={chain.length > 0} />
+      ) : (
+        <FieldRow label="Checked by" issues={at} onFix={edit}>
+          <ul className="says t-small">
+            {gate.needs.map((need, place) => (
+              <li key={place}>{say(need)}</li>
+            ))}
+          </ul>
+        </FieldRow>
+      )}
+      <FieldRow label="If it fails" onFix={edit}>
+        <span className="row chain">
+          {gate.retry > 0 ? (
+            <>
+              <span className="badge">retry {gate.retry}</span>
+              <Icon name="chev" size={12} />
+            </>
+          ) : null}
+          {chain.map((link) => (
+            <span key={link.id} className="row chain-i">
+              <button
+                type="button"
+                className="badge badge-b"
+                onClick={() => {
+                  onSelect(link.id)
+                }}
+              >
+                {titleOf(link).toLowerCase()}
+              </button>
+              <Icon name="chev" size={12} />
+            </span>
+          ))}
+          <span className="badge">lead</span>
+        </span>
+      </FieldRow>
+    </section>
+  )
+}

@@ -1,0 +1,44 @@
+import { type Graph, graph } from '@shared/playbook/graph'
+import { type Issue, parsePlaybook } from '@shared/playbook/parse'
+import type { Playbook } from '@shared/playbook/schema'
+import { drawable } from './drawable'
+
+/** A document as the screen shows it. */
+export interface Reading {
+  /** Null: no phases can be made out. */
+  readonly book: Playbook | null
+  /** Null: nothing can be drawn. */
+  readonly picture: Graph | null
+  readonly issues: readonly Issue[]
+  readonly errors: readonly Issue[]
+  /** The data as written, faults and all. */
+  readonly raw: unknown
+}
+
+export const readDocument = (text: string): Reading => {
+  const source = parsePlaybook(text)
+  const book = source.model ?? drawable(source.raw)
+  const errors = source.issues.filter(({ severity }) => severity === 'error')
+  return {
+    book,
+    picture: book === null ? null : graph(book),
+    issues: source.issues,
+    errors,
+    raw: source.raw,
+  }
+}
+
+/** What is said against a phase, or one field of it. */
+export const issuesAt = (
+  issues: readonly Issue[],
+  index: number,
+  ...field: readonly (string | number)[]
+): readonly Issue[] =>
+  issues.filter(
+    ({ path }) =>
+      path[0] === 'phases' && path[1] === index && field.every((step, at) => path[at + 2] === step),
+  )
+
+/** What is said against the playbook's own fields. */
+export const headIssues = (issues: readonly Issue[], field: string): readonly Issue[] =>
+  issues.filter(({ path }) => path[0] === field)
