@@ -1,17 +1,18 @@
 import { z } from 'zod'
 import type { TierModels } from '../plan/plan-context'
 
-import { type QuotaLines, quotaLinesSchema } from '../quota/quota-lines'
+import type { QuotaLines } from '../quota/quota-lines'
 import { idSchema, lineSchema, modelSchema } from './schema'
 import { strict } from './strict'
 
 const spec = strict({ model: modelSchema.optional(), effort: modelSchema.optional() })
 const providers = z.record(idSchema, spec).optional()
 const tierTable = strict({ cheap: providers, standard: providers, strong: providers })
-const percent = z.number().min(0).max(100)
+const percent = z.int().min(1).max(100)
 
 const quotaRulesSchema = strict({
-  ...quotaLinesSchema.partial().shape,
+  criticalThreshold: percent.optional(),
+  stopAt: percent.optional(),
   whenLow: z.enum(['switch-provider', 'keep']).optional(),
   onBothCritical: z.enum(['ask', 'run-cheapest', 'block']).optional(),
   whenSpare: z.enum(['spend-strong', 'prefer', 'ignore']).optional(),
