@@ -1,6 +1,7 @@
 import type { Cli } from '@shared/ipc/views'
 import type { PlanContext } from '@shared/plan/plan-context'
 import { type ProviderId, providerIds } from '@shared/worker/provider-id'
+import type { Clock } from './platform/clock'
 import { type FindClisOptions, findClis } from './providers/finding/find-clis'
 import { openProviders } from './providers/open-providers'
 import { adapterOf } from './providers/registry'
@@ -12,14 +13,20 @@ export interface Clis extends Providers {
   /** They have not been looked for once yet. */
   pending(): boolean
   refresh(): Promise<readonly Cli[]>
+  /** Does not look by itself any more. */
+  close(): void
   installed: () => PlanContext['installed']
   readonly traits: PlanContext['traits']
 }
 
-/** Starts looking at once; `told` hears what was found, whenever that was. */
+/** Every look starts a dozen processes, and each is a fork of the app: the window comes first. */
+const lookAfterMs = 1_000
+
+/** Looks soon by itself, and before if it is asked; `told` hears what was found, whenever that was. */
 export const createClis = (
   options: () => Promise<FindClisOptions>,
   told: (clis: readonly Cli[]) => void,
+  clock: Pick<Clock, 'setTimer'>,
 ): Clis => {
   const providers = openProviders(async () => findClis(await options()))
   let known: readonly Cli[] | null = null
@@ -28,7 +35,7 @@ export const createClis = (
     told(known)
     return known
   }
-  void learn(providers.views())
+  const cancel = clock.setTimer(() => void learn(providers.views()), lookAfterMs)
   const stateOf = (id: ProviderId): 'installed' | 'missing' | 'unknown' => {
     if (id === 'custom' || id === 'demo') return 'installed'
     if (known === null) return 'unknown'
@@ -40,6 +47,7 @@ export const createClis = (
     list: () => known ?? [],
     pending: () => known === null,
     refresh: () => learn(providers.refresh()),
+    close: cancel,
     traits: {
       claude: adapterOf('claude').traits,
       codex: adapterOf('codex').traits,

@@ -87,8 +87,9 @@ export const createEngine = async (options: EngineOptions): Promise<Result<Engin
   store = opened.value
 
   // The person's machine
-  const loginPath = readLoginShellPath(env, process.platform)
-  const environment = async () => workerEnvironment(env, await loginPath)
+  let loginPath: Promise<string | null> | null = null
+  const environment = async () =>
+    workerEnvironment(env, await (loginPath ??= readLoginShellPath(env, process.platform)))
   const workspaces = createWorkspaces({ run: runCommand, env: workerEnvironment(env, null) })
   const reviews = createReviews(runCommand, workerEnvironment(env, null))
   const clis = createClis(
@@ -102,6 +103,7 @@ export const createEngine = async (options: EngineOptions): Promise<Result<Engin
     (value) => {
       feed.tell([{ type: 'clis', value: [...value] }])
     },
+    clock,
   )
 
   // What the subscriptions have left
@@ -229,6 +231,7 @@ export const createEngine = async (options: EngineOptions): Promise<Result<Engin
     async close() {
       playbooks.close()
       quota.close()
+      clis.close()
       await scheduler.close()
       await journal.flush()
       supervisor.close()

@@ -16,13 +16,18 @@ type OnTouched = (touches: readonly Touch[]) => void
 const prepare = async (db: Database, file: string): Promise<Problem | null> => {
   const version = databaseVersion(db)
   if (version > newestVersion) return newerDatabase(file, version, newestVersion)
-  // A long history takes long to look through: not on the main thread.
-  const checked = await askDatabase({ kind: 'check', file })
-  if (!checked.ok) return refusal(file, checked.error.code, checked.error.said)
-  if (checked.value !== 'ok') return corruptDatabase(file, checked.value)
+  const damage = version === 0 ? null : await damageOf(file)
+  if (damage !== null) return damage
   setWritingMode(db)
   migrate(db)
   return null
+}
+
+/** A long history takes long to look through: not on the main thread. */
+const damageOf = async (file: string): Promise<Problem | null> => {
+  const checked = await askDatabase({ kind: 'check', file })
+  if (!checked.ok) return refusal(file, checked.error.code, checked.error.said)
+  return checked.value === 'ok' ? null : corruptDatabase(file, checked.value)
 }
 
 const connect = (db: Database, clock: Clock, onTouched: OnTouched): Connection => {
