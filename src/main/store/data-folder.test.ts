@@ -12,7 +12,7 @@ test('a new data folder is owner-only and has its places; preparing again change
   expect(first).toMatchObject({ ok: true, value: { database: join(path, 'wavedeck.db') } })
   expect((await stat(path)).mode & 0o777).toBe(0o700)
   const places = await readdir(path)
-  expect(places.sort()).toEqual(['env', 'orchestrations', 'playbooks', 'workspaces'])
+  expect(places.sort()).toEqual(['backups', 'env', 'orchestrations', 'playbooks', 'workspaces'])
   expect(await prepareDataFolder(path, uid)).toEqual(first)
 })
 
