@@ -1,0 +1,98 @@
+import fc from 'fast-check'
+import { beforeEach, expect, test } from 'vitest'
+import {
+  changeDoc,
+  closeDoc,
+  docOf,
+  fileRead,
+  redoDoc,
+  savedAs,
+  settleOutside,
+  undoDoc,
+  writeText,
+} from './editor-store'
+
+const text = 'version: 1\nphases:\n  - { id: a }\n  - { id: b }\n'
+const file = (now: string, hash: string) =>
+  ({
+    text: now,
+    hash,
+    source: 'changed',
+    bundled: text,
+    history: { past: [], future: [] },
+  }) as const
+const doc = () => {
+  const open = docOf('x')
+  if (open === undefined) throw new Error('not open')
+  return open
+}
+
+beforeEach(() => {
+  closeDoc('x')
+  fileRead('x', file(text, 'h1'))
+})
+
+test('undo and redo are exact over edits of every kind', () => {
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom('set', 'add', 'type'), { maxLength: 8 }), (kinds) => {
+      closeDoc('x')
+      fileRead('x', file(text, 'h1'))
+      const states = [doc().text]
+      for (const [at, kind] of kinds.entries()) {
+        if (kind === 'set')
+          changeDoc('x', { op: 'set', phase: 'a', field: ['role'], value: `Role ${at}` })
+        else if (kind === 'add') changeDoc('x', { op: 'addPhase', phase: { id: `p${at}` } })
+        else writeText('x', `${doc().text}# ${at}\n`, null)
+        states.push(doc().text)
+      }
+      for (const state of states.toReversed().slice(1)) {
+        undoDoc('x')
+        expect(doc().text).toBe(state)
+      }
+      for (const state of states.slice(1)) {
+        redoDoc('x')
+        expect(doc().text).toBe(state)
+      }
+    }),
+    { numRuns: 30 },
+  )
+})
+
+test('typing in one place is one step', () => {
+  for (const typed of ['#', '# a', '# ab']) writeText('x', `${typed}\n${text}`, 'yaml')
+  expect(doc().history.past).toHaveLength(1)
+  undoDoc('x')
+  expect(doc().text).toBe(text)
+})
+
+test('an edit the text can not take changes nothing', () => {
+  expect(changeDoc('x', { op: 'renamePhase', id: 'a', to: 'b' })).toBe(false)
+  expect(doc().text).toBe(text)
+  expect(doc().history.past).toEqual([])
+})
+
+test('a change from outside waits for the person, and loading it is one undo away', () => {
+  writeText('x', text.replace('id: a', 'id: mine'), null)
+  fileRead('x', file(`${text}# theirs\n`, 'h2'))
+  expect(doc().text).toContain('id: mine')
+  expect(doc().outside?.hash).toBe('h2')
+  settleOutside('x', 'load')
+  expect(doc()).toMatchObject({ text: `${text}# theirs\n`, hash: 'h2', outside: null })
+  undoDoc('x')
+  expect(doc().text).toContain('id: mine')
+})
+
+test('merging keeps both edits', () => {
+  writeText('x', text.replace('id: a', 'id: mine'), null)
+  fileRead('x', file(`${text}# theirs\n`, 'h2'))
+  settleOutside('x', 'merge')
+  expect(doc().text).toBe(`${text.replace('id: a', 'id: mine')}# theirs\n`)
+  expect(doc()).toMatchObject({ saved: `${text}# theirs\n`, hash: 'h2', outside: null })
+})
+
+test('what the window wrote itself is no change from outside', () => {
+  writeText('x', `${text}# mine\n`, null)
+  savedAs('x', `${text}# mine\n`, 'h2')
+  fileRead('x', file(`${text}# mine\n`, 'h2'))
+  expect(doc().outside).toBeNull()
+})
