@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { usualPrices } from '@shared/prices/read-prices'
 import type { SpendEntry } from '@shared/report/spend-parts'
 import { spendReport } from '@shared/report/spend-report'
+import type { TurnReading } from '@shared/outcome/turn-reading'
 import type { Usage } from '@shared/worker/usage'
 import { claudeExpected } from './providers/claude/recordings.expected'
 import { codexExpected } from './providers/codex/recordings.expected'
@@ -57,7 +58,7 @@ const parts = ({ input, cacheRead, cacheWrite, output }: Usage) => [
 
 test.each([
   ['claude', claudeExpected, [123_600, 515_000, 30_900, 4_180], '0.81'],
-  ['codex', codexExpected, [133_500, 445_000, 0, 3_738], '0.00'],
+  ['codex', codexExpected, [145_500, 485_000, 0, 4_074], '0.00'],
   ['opencode', opencodeExpected, [9_000, 30_000, 0, 252], '0.01'],
 ] as const)(
   'all recordings of %s add up to the token and the cent',
@@ -70,6 +71,30 @@ test.each([
     expect(total.costUsd.toFixed(2)).toBe(usd)
   },
 )
+
+test('a thread that was resumed and forked adds up once, with its rollouts as by its counter alone', async () => {
+  const replay = async (names: readonly string[], hasRollout: boolean) => {
+    const outputs: number[][] = []
+    let carry: TurnReading['carry'] = null
+    for (const name of names) {
+      const recording = await readRecording(join(folder, name))
+      const rollout = hasRollout ? recording.rollout : null
+      const { reading } = replayRecording({ ...recording, rollout }, 'codex', carry)
+      if (reading.usage === null) throw new Error(`${name} reports no tokens`)
+      outputs.push(parts(reading.usage))
+      carry = reading.carry
+    }
+    return outputs
+  }
+  const asked = (calls: number) => [1500 * calls, 5000 * calls, 0, 42 * calls]
+  for (const hasRollout of [true, false]) {
+    const trunk = ['codex-thread-1', 'codex-thread-2-resume', 'codex-thread-5-resume']
+    expect(await replay(trunk, hasRollout)).toEqual([asked(1), asked(2), asked(1)])
+    // The fork counts on from where it left its thread.
+    const fork = ['codex-thread-2-resume', 'codex-thread-3-fork', 'codex-thread-4-fork-resume']
+    expect((await replay(fork, hasRollout)).slice(1)).toEqual([asked(1), asked(3)])
+  }
+})
 
 test("Codex reports tokens only; its list price is the recorded tokens' own", async () => {
   const names = Object.keys(codexExpected)

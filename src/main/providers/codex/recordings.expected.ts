@@ -38,6 +38,9 @@ const noTurn = (failureKind: ExpectedTurn['failureKind']): ExpectedTurn => ({
 })
 const thread = '01a2281a-542f-7e80-86e9-8708cf3fa8de'
 
+const threadOfThree = '01a2299c-6f55-7881-8caa-8a36fbeb89d1'
+const itsFork = '01a2299c-8b08-7000-bfbc-9678019625dc'
+
 export const codexExpected: Readonly<Record<string, ExpectedTurn>> = {
   // The subagent's own tokens are only in its own rollout.
   'codex-agent': answered(3, done(2), sol),
@@ -125,6 +128,16 @@ export const codexExpected: Readonly<Record<string, ExpectedTurn>> = {
   'codex-text-js-wrapper': answered(1, plain),
   'codex-text-noanalytics': answered(1, 'hello'),
   'codex-text-noanalytics2': answered(1, 'hello'),
+  // One thread of three turns, and a fork of it after the second; a rollout names each turn's own tokens.
+  'codex-thread-1': answered(1, 'first', { ...named(threadOfThree), ...sol }),
+  'codex-thread-2-resume': answered(2, done(1), { ...named(threadOfThree), ...sol, ...ran }),
+  'codex-thread-3-fork': answered(1, 'forked', { ...named(itsFork), ...sol }),
+  'codex-thread-4-fork-resume': answered(3, 'Mock loop done.', {
+    ...named(itsFork),
+    ...sol,
+    commands: 4,
+  }),
+  'codex-thread-5-resume': answered(1, 'last', { ...named(threadOfThree), ...sol }),
   'codex-unreachable': ended('timed_out', { retries: 3 }),
   'codex-unreachable-bounded': failed('network', 'Connection failed', { retries: 1 }),
   'codex-write-etc-ws': answered(2, done(1)),

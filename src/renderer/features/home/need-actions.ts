@@ -59,6 +59,11 @@ const allow = async ({ wave }: Need): Promise<void> => {
   if (await ask('allowQuota', { waveId: wave.id })) toast('queued', `${wave.title} goes on.`)
 }
 
+const lift = async ({ workers: [worker] }: Need): Promise<void> => {
+  if (worker && (await ask('liftHold', { provider: worker.provider })))
+    toast('ok', `${worker.provider} goes on.`)
+}
+
 /** Answers the worker's question: the text becomes its next turn. */
 export const answerQuestion = async (need: Need, text: string): Promise<void> => {
   const [worker] = need.workers
@@ -77,6 +82,11 @@ export const actionsOf = (need: Need): readonly NeedAction[] => {
   }
   const kept = { label: 'See what was kept', run: () => open(need, 'outcome') }
   switch (need.kind) {
+    case 'heldProvider':
+      return [
+        { label: 'Resume provider', run: () => void lift(need) },
+        { label: 'Leave it', run: () => leaveHeld(need.id) },
+      ]
     case 'held':
       return [
         { label: 'Resume wave', run: () => void resume(need) },

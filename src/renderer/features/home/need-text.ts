@@ -26,6 +26,8 @@ const many: Partial<Record<Need['kind'], string>> = {
 const titleOf = ({ kind, workers, wave }: Need): string => {
   const [only] = workers
   if (!only) return `${wave.title} is held`
+  if (kind === 'heldProvider')
+    return `${only.provider} is on hold: ${plural(workers.length, 'worker')} ${workers.length === 1 ? 'waits' : 'wait'}`
   if (kind === 'signIn' && workers.length > 1)
     return `Sign in to ${only.provider} again: ${plural(workers.length, 'worker')} ended for it`
   if (workers.length > 1) return `${plural(workers.length, 'worker')} ${many[kind] ?? ''}`
@@ -42,6 +44,11 @@ const factsOf = ({ kind, workers, wave }: Need, queued: number): string[] => {
   if (!only || workers.length > 1 || kind === 'question' || kind === 'review') return []
   return only.message === null ? [] : [visibleLine(only.message)]
 }
+
+const holdReasons = ({ workers }: Need, { quota }: Snapshot): string[] =>
+  quota.holds
+    .filter(({ provider }) => provider === workers[0]?.provider)
+    .map(({ hold }) => hold.reason)
 
 /** What a line of "Needs you" says. */
 export const needText = (need: Need, snapshot: Snapshot, now: number): NeedText => {
@@ -65,7 +72,7 @@ export const needText = (need: Need, snapshot: Snapshot, now: number): NeedText 
       need.workers.length === 1 && only && only.resetAt !== null
         ? `resets ${instant(only.resetAt, now)}`
         : null,
-    facts: factsOf(need, queued),
+    facts: need.kind === 'heldProvider' ? holdReasons(need, snapshot) : factsOf(need, queued),
     diff:
       need.kind === 'review' && diffs.length > 0
         ? diffs.reduce((sum, diff) => ({

@@ -171,6 +171,30 @@ test('a failure says why and when it can go on', () => {
   })
 })
 
+test('a provider held without an end needs the person only while work waits for it', () => {
+  const hold = {
+    reason: 'claude hit its limit; when it resets is not known',
+    since: 5,
+    until: null,
+  }
+  const queued = worker('q', { provider: 'claude', state: 'queued', ending: null })
+  const held = (workers: WorkerSummary[], until: number | null = null): Snapshot => {
+    const all = snapshot(workers)
+    const provider = { provider: 'claude', kind: 'limit', hold: { ...hold, until } } as const
+    return { ...all, quota: { ...all.quota, holds: [provider] } }
+  }
+  const all = held([queued])
+  const [need] = needsOf(all)
+  if (!need) throw new Error('no need')
+  expect(need.kind).toBe('heldProvider')
+  expect(needText(need, all, 0)).toMatchObject({
+    title: 'claude is on hold: 1 worker waits',
+    facts: [hold.reason],
+  })
+  expect(needsOf(held([queued], 9))).toEqual([])
+  expect(needsOf(held([worker('q', { ...queued, provider: 'codex' })]))).toEqual([])
+})
+
 test('a held wave needs the person only while work waits behind it and no time ends it', () => {
   const hold = { reason: 'Held since the restart.', since: 5, until: null }
   const queued = worker('q', { state: 'queued', ending: null })

@@ -4,6 +4,7 @@ import { type Mark, workerShape } from '@shared/worker/worker-mark'
 
 /** What a person may be needed for, most blocking first. */
 const kinds = [
+  'heldProvider',
   'held',
   'question',
   'signIn',
@@ -103,8 +104,25 @@ const heldWaves = ({ waves, workers }: Snapshot): Need[] =>
     }
   })
 
+/** A provider held without an end waits for the person while work is queued for it. */
+const heldProviders = ({ quota, waves, workers }: Snapshot): Need[] =>
+  quota.holds.flatMap(({ provider, hold }) => {
+    const waiting = workers.filter((each) => each.provider === provider && each.state === 'queued')
+    const wave = waves.find(({ id }) => id === waiting[0]?.waveId)
+    if (hold.until !== null || wave === undefined) return []
+    return {
+      id: `held ${provider} ${hold.since}`,
+      kind: 'heldProvider',
+      mark: 'stopped',
+      word: 'On hold',
+      wave,
+      workers: waiting,
+      since: hold.since,
+    }
+  })
+
 /** Everything that waits for the person, most blocking first, oldest first within one kind. */
 export const needsOf = (snapshot: Snapshot): Need[] =>
-  [...heldWaves(snapshot), ...workerNeeds(snapshot)].sort(
+  [...heldProviders(snapshot), ...heldWaves(snapshot), ...workerNeeds(snapshot)].sort(
     (a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind) || a.since - b.since,
   )
