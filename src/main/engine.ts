@@ -122,9 +122,6 @@ export const createEngine = async (options: EngineOptions): Promise<Result<Engin
           ok(await readNewestRollouts(env['CODEX_HOME'] ?? join(home, '.codex'), readLimits)),
       },
     ],
-    clock,
-    lines: lines.ok ? lines.value.quota : usualLines,
-    changed: () => {
     probes: new Map([
       [
         'claude' as const,
@@ -136,6 +133,9 @@ export const createEngine = async (options: EngineOptions): Promise<Result<Engin
           }),
       ],
     ]),
+    clock,
+    lines: lines.ok ? lines.value.quota : usualLines,
+    changed: () => {
       feed.tell([{ type: 'quota', value: quota.state() }])
     },
   })
