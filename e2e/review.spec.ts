@@ -158,9 +158,7 @@ const photograph = async (page: Page, folder: string): Promise<void> => {
       [1024, 700],
     ] as const) {
       await page.setViewportSize({ width, height })
-      await page.evaluate((name) => {
-        document.documentElement.dataset['theme'] = name
-      }, theme)
+      await page.evaluate(`document.documentElement.dataset.theme = '${theme}'`)
       await page.screenshot({ path: path.join(folder, `review-${theme}-${String(width)}.png`) })
     }
   await page.setViewportSize({ width: 1440, height: 900 })
