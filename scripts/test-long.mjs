@@ -8,5 +8,9 @@ import { runScript } from './lib/stop.mjs'
 await runScript(async () => {
   await setup({ virtualDisplay: false })
   await agentClis()
-  return runSteps([realClis.all, check('faults', 'tsx', ['e2e/faults/main.ts'])])
+  return runSteps([
+    realClis.all,
+    check('faults', 'tsx', ['e2e/faults/main.ts']),
+    check('playbooks', 'vitest', ['run', '--config', 'vitest.playbooks.config.ts']),
+  ])
 })
