@@ -9,5 +9,6 @@ export default defineConfig({
     env: { PLAYBOOK_RUNS: '1000' },
     pool: 'forks',
     testTimeout: 600_000,
+    hookTimeout: 120_000,
   },
 })

@@ -141,7 +141,8 @@ test.each(mutants)(
     const whole = await readFile(path, 'utf8')
     expect(whole).toContain(from)
     await writeFile(path, whole.replace(from, to))
-    const args = ['node_modules/vitest/vitest.mjs', 'run', `src/shared/playbook/${by}.test.ts`]
+    const test = `src/shared/playbook/${by}.test.ts`
+    const args = ['node_modules/vitest/vitest.mjs', 'run', '--bail=1', test]
     const env = { ...process.env, PLAYBOOK_RUNS: '400' }
     try {
       await expect(run(process.execPath, args, { cwd: folder, env })).rejects.toThrow()
