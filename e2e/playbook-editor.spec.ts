@@ -141,3 +141,47 @@ test('a brief is edited beside, and a forecast says what is unknown', async ({ w
   await expect(simulation).toContainText('Unknown, and why')
   await expect(simulation).toContainText('fewer than 2 past turns')
 })
+
+test('phases are made, moved, renamed, copied and removed by key alone', async ({ world }) => {
+  const { page } = await world.open()
+  await openPlaybook(page)
+  const order = () =>
+    yaml(page)
+      .locator('.cm-line')
+      .filter({ hasText: /^ {2}- id: / })
+      .allInnerTexts()
+  const titles = async () => {
+    const boxes = await graph(page).locator('[data-node]').all()
+    return Promise.all(boxes.map((box) => box.getAttribute('data-node')))
+  }
+
+  await page.keyboard.press(']')
+  await expect(inspector(page).getByRole('heading', { name: 'Survey' })).toBeVisible()
+  await page.keyboard.press('d')
+  await expect.poll(titles).toContain('survey-2')
+  await page.keyboard.press('F2')
+  await page.keyboard.insertText('second-look')
+  await page.keyboard.press('Enter')
+  await expect.poll(titles).toContain('second-look')
+  await node(page, 'Survey').last().focus()
+  await page.keyboard.press('Alt+ArrowUp')
+  await expect.poll(async () => (await order())[0] ?? '').toContain('second-look')
+  await page.keyboard.press('Delete')
+  await expect.poll(titles).not.toContain('second-look')
+
+  // A phase that others name stays, and says who does.
+  await node(page, 'Survey').focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Delete')
+  await expect(page.getByText(/still name it/)).toBeVisible()
+  await expect.poll(titles).toContain('survey')
+
+  // A link more on the chain of the gate, and back again.
+  await node(page, 'Build').focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('c')
+  await expect.poll(titles).toContain('rescue-2')
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect.poll(titles).not.toContain('rescue-2')
+  expect(world.complaints).toEqual([])
+})

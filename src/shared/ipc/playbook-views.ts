@@ -6,7 +6,7 @@ export const playbookSourceSchema = z.enum(['bundled', 'changed', 'yours'])
 export type PlaybookSource = z.infer<typeof playbookSourceSchema>
 
 /** How runs of a playbook ended on this machine. */
-export const playbookResultsSchema = z.strictObject({
+const playbookResultsSchema = z.strictObject({
   runs: z.number().int(),
   done: z.number().int(),
   stopped: z.number().int(),
@@ -15,7 +15,6 @@ export const playbookResultsSchema = z.strictObject({
   /** Of all ended ones together; null: none reported a cost. */
   costUsd: z.number().nullable(),
 })
-export type PlaybookResults = z.infer<typeof playbookResultsSchema>
 
 /** A playbook as the picker shows it. */
 export const playbookEntrySchema = z.strictObject({

@@ -4,8 +4,9 @@ import { IconButton } from '../../ui/icon-button'
 import { ProblemBox } from '../../ui/problem-box'
 import { Skeleton } from '../../ui/skeleton'
 import { Textarea } from '../../ui/textarea'
+import { toast } from '../../ui/toast'
 import { ask } from '../../parts/ask'
-import { redoDoc, undoDoc, writeText } from './editor-store'
+import { closeDoc, type Doc, redoDoc, undoDoc, writeText } from './editor-store'
 import { OutsideNote } from './outside-note'
 import { load } from './save-docs'
 import { useDoc } from './use-doc'
@@ -14,6 +15,23 @@ interface Props {
   /** `briefs/x.md`. */
   readonly path: string
   readonly onClose: () => void
+}
+
+/** Deletes the person's file; the toast writes it again. */
+const takeAway = async (path: string, doc: Doc): Promise<void> => {
+  if ((await ask('removeBrief', { path, over: doc.hash })) === null) return
+  closeDoc(path)
+  await load(path)
+  toast('stopped', doc.bundled === null ? 'The brief is deleted' : 'The bundled brief counts', {
+    label: 'Undo',
+    run: () => void bringBack(path, doc.text),
+  })
+}
+
+const bringBack = async (path: string, text: string): Promise<void> => {
+  const problem = await load(path)
+  if (problem === null) writeText(path, text, null)
+  else if ((await ask('createBrief', { path, text })) !== null) await load(path)
 }
 
 /** A brief, edited beside the playbook that names it; saved as the person's copy. */
@@ -28,6 +46,17 @@ export const BriefPane = ({ path, onClose }: Props) => {
           <Badge>{doc.source === 'bundled' ? 'bundled' : 'your copy'}</Badge>
         )}
         <span className="push" />
+        {doc === undefined || doc.source === 'bundled' ? null : (
+          <Button
+            size="s"
+            kind="danger"
+            onClick={() => {
+              void takeAway(path, doc)
+            }}
+          >
+            {doc.bundled === null ? 'Delete the brief' : 'Reset to bundled'}
+          </Button>
+        )}
         {doc === undefined ? null : (
           <>
             <IconButton

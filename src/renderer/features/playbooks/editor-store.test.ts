@@ -1,3 +1,4 @@
+import type { EditedFile } from '@shared/ipc/playbook-views'
 import fc from 'fast-check'
 import { beforeEach, expect, test } from 'vitest'
 import {
@@ -13,14 +14,13 @@ import {
 } from './editor-store'
 
 const text = 'version: 1\nphases:\n  - { id: a }\n  - { id: b }\n'
-const file = (now: string, hash: string) =>
-  ({
-    text: now,
-    hash,
-    source: 'changed',
-    bundled: text,
-    history: { past: [], future: [] },
-  }) as const
+const file = (now: string, hash: string): EditedFile => ({
+  text: now,
+  hash,
+  source: 'changed',
+  bundled: text,
+  history: { past: [], future: [] },
+})
 const doc = () => {
   const open = docOf('x')
   if (open === undefined) throw new Error('not open')

@@ -51,6 +51,9 @@ const Gate = ({ selected, issues, onSelect, node, spot }: Props) => {
 const words = (node: Exclude<GraphNode, { kind: 'gate' }>): readonly string[] =>
   node.kind === 'end' ? [] : node.facts
 
+/** `workers, write, clone` is short of room for it: where it works gives way. */
+const thenGate = (fact = ''): string => `${fact.split(', ').slice(0, 2).join(', ')}, then the gate`
+
 /** One box of the graph: a phase, a gate, the lead's word, or the end. */
 export const GraphNodeView = (props: Props) => {
   const { node, spot, selected, issues, again, onSelect } = props
@@ -73,7 +76,7 @@ export const GraphNodeView = (props: Props) => {
         <b className="trunc">{node.title}</b>
       </span>
       <span className="m">
-        <span className="trunc">{again ? `${first ?? ''}, then the gate` : first}</span>
+        <span className="trunc">{again ? thenGate(first) : first}</span>
       </span>
       <span className="m">
         {error === undefined ? (
