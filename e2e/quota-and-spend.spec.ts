@@ -45,7 +45,12 @@ test('a meter moves, a limit refuses the next wave, the person allows it, and Sp
     'aria-disabled',
     'true',
   )
-  await page.getByRole('checkbox', { name: /^Let this wave go past the stop line/ }).click()
+  await expect(before).toContainText('Ways around it')
+  await expect(before.getByRole('button', { name: 'Wait for the reset' })).toBeVisible()
+  await before.getByRole('button', { name: 'Go on anyway' }).click()
+  await expect(
+    page.getByRole('checkbox', { name: /^Let this wave go past the stop line/ }),
+  ).toBeChecked()
   await runPlan(page)
   await expectCell(page, 'goes-on', 'Succeeded')
 

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { Budget } from './budget'
 import {
   admitTurn,
+  bothAdmit,
   noSpend,
   overBudget,
   type TurnAsk,
@@ -157,5 +158,78 @@ test('reservations never exceed what is left, against a ledger kept apart', () =
       },
     ),
     { numRuns: 500 },
+  )
+})
+
+test('two waves under one orchestration budget: neither cap is ever promised twice, in any order', () => {
+  const move = fc.record({
+    wave: fc.constantFrom(0, 1),
+    verb: fc.constantFrom('start', 'end', 'end'),
+    which: fc.nat(4),
+    cents: fc.nat(60),
+  })
+  const cents = fc.integer({ min: 1, max: 300 })
+  fc.assert(
+    fc.property(
+      fc.tuple(cents, cents),
+      cents,
+      fc.array(move, { maxLength: 40 }),
+      (caps, outerCap, moves) => {
+        // Brute force: one purse a turn, in whole cents; a turn may spend at most what it was promised.
+        const turns: { wave: number; promised: number; spent: number; open: boolean }[] = []
+        const heldBy = (wave: number | null) =>
+          turns
+            .filter((turn) => wave === null || turn.wave === wave)
+            .reduce((sum, turn) => sum + (turn.open ? turn.promised : turn.spent), 0)
+        const spendOf = (wave: number | null): WaveSpend => {
+          const mine = turns.filter((turn) => wave === null || turn.wave === wave)
+          return {
+            ...noSpend,
+            calls: mine.length,
+            costUsd: mine.reduce((sum, turn) => sum + (turn.open ? 0 : turn.spent), 0) / 100,
+            running: mine
+              .filter((turn) => turn.open)
+              .map((turn) => ({ costCapUsd: turn.promised / 100, tokens: 0, costUsd: 0 })),
+          }
+        }
+        for (const { wave, verb, which, cents: spent } of moves) {
+          if (verb === 'end') {
+            const turn = turns.filter((each) => each.open && each.wave === wave)[which]
+            if (turn !== undefined) {
+              turn.open = false
+              turn.spent = Math.min(spent, turn.promised)
+            }
+            continue
+          }
+          const openWorkers = which + 1
+          const both = bothAdmit(
+            admitTurn(
+              { maxReportedCostUsd: caps[wave] / 100 },
+              spendOf(wave),
+              { ...ask, openWorkers },
+              0,
+            ),
+            admitTurn(
+              { maxReportedCostUsd: outerCap / 100 },
+              spendOf(null),
+              { ...ask, openWorkers },
+              0,
+              'orchestration',
+            ),
+          )
+          const left = Math.min(caps[wave] - heldBy(wave), outerCap - heldBy(null))
+          if (!both.admitted) continue
+          // What is exhausted admits nothing.
+          expect(left).toBeGreaterThanOrEqual(1)
+          const promised = Math.round((both.costCapUsd ?? Infinity) * 100)
+          expect(promised).toBeGreaterThanOrEqual(1)
+          expect(promised).toBeLessThanOrEqual(left)
+          turns.push({ wave, promised, spent: 0, open: true })
+        }
+        expect(heldBy(0) + heldBy(1)).toBe(heldBy(null))
+        expect(heldBy(null)).toBeLessThanOrEqual(outerCap)
+      },
+    ),
+    { numRuns: 300 },
   )
 })

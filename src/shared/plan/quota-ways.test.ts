@@ -70,7 +70,7 @@ test('at the stop line every way is computed, with what it changes', () => {
     provider: 'codex',
     workers: [0],
     changes:
-      '1 worker runs on codex (quota not reported) at the same tier: medium; 1 worker keeps a model or session of that provider.',
+      "1 worker runs on codex (quota not reported) at the same tier: the CLI's default model, effort medium; 1 worker keeps a model or session of that provider.",
   })
   expect(ways[2]).toMatchObject({ way: 'fewer', without: [0, 1] })
   expect(ways[3]).toMatchObject({ way: 'anyway', stopped: true })

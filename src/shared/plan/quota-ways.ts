@@ -105,7 +105,8 @@ const moveWays = (
     const [sample] = movable
     if (low || sample === undefined) return []
     const means = resolveTier(sample.worker.tier, sample.worker, context, provider)
-    const model = [means.model, means.effort].filter((name) => name !== null).join(', ')
+    const model = means.model ?? "the CLI's default model"
+    const effort = means.effort === null ? '' : `, effort ${means.effort}`
     const kept = pressed.length - movable.length
     const stays =
       kept === 0 ? '' : `; ${many(kept, 'worker', 'keep')} a model or session of that provider`
@@ -114,7 +115,7 @@ const moveWays = (
         way: 'move' as const,
         provider,
         workers: movable.map(({ worker }) => worker.index),
-        changes: `${many(movable.length, 'worker', 'run')} on ${provider} (${usedWords(percent)}) at the same tier: ${model === '' ? "the CLI's default model" : model}${stays}.`,
+        changes: `${many(movable.length, 'worker', 'run')} on ${provider} (${usedWords(percent)}) at the same tier: ${model}${effort}${stays}.`,
       },
     ]
   })

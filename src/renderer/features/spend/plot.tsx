@@ -1,7 +1,6 @@
 import 'uplot/dist/uPlot.min.css'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import uPlot from 'uplot'
-import { useApp } from '../../bridge/app-store'
 
 const colours = ['--c-1', '--c-2', '--c-3', '--c-4', '--c-5'] as const
 const height = 184
@@ -26,10 +25,26 @@ interface Props {
   readonly label: string
 }
 
+/** The theme that is shown: the person's, or the system's, whenever that changes. */
+const useShownTheme = (): string | undefined => {
+  const read = () => document.documentElement.dataset['theme']
+  const [theme, setTheme] = useState(read)
+  useEffect(() => {
+    const observer = new MutationObserver(() => {
+      setTheme(read())
+    })
+    observer.observe(document.documentElement, { attributeFilter: ['data-theme'] })
+    return () => {
+      observer.disconnect()
+    }
+  }, [])
+  return theme
+}
+
 /** A chart as wide as its place; another theme has other colours. */
 export const Plot = ({ options, data, label }: Props) => {
   const place = useRef<HTMLDivElement>(null)
-  const theme = useApp(({ settings }) => settings.theme)
+  const theme = useShownTheme()
   useEffect(() => {
     const element = place.current
     if (element === null) return

@@ -7,6 +7,9 @@ import { useNow } from '../../ui/ticker'
 import { colourOf, type Ground, Plot } from './plot'
 import { quotaChart, type QuotaChart } from './quota-chart-data'
 
+/** Seconds between two marks of the time axis: a minute at least, since none is told more finely. */
+const axisSteps = [60, 300, 900, 1800, 3600, 10_800, 21_600, 43_200, 86_400, 172_800, 604_800]
+
 const optionsOf =
   ({ at, series }: QuotaChart, stopAt: number) =>
   ({ ink, axis }: Ground): Omit<uPlot.Options, 'width' | 'height'> => {
@@ -20,6 +23,7 @@ const optionsOf =
         {
           ...axis(28),
           space: 90,
+          incrs: axisSteps,
           values: (_, splits) =>
             splits.map((split) => instant(split * 1000, (at.at(-1) ?? 0) * 1000)),
         },
@@ -49,7 +53,7 @@ const minute = 60_000
 export const QuotaHistory = ({ history, span }: Props) => {
   const stopAt = useApp(({ quota }) => quota.lines.stopAt)
   // A chart that is drawn anew each minute is new enough.
-  const now = Math.floor(useNow() / minute) * minute
+  const now = Math.ceil(useNow() / minute) * minute
   const chart = useMemo(() => quotaChart(history, now), [history, now])
   const options = useMemo(() => optionsOf(chart, stopAt), [chart, stopAt])
   const data = useMemo(
