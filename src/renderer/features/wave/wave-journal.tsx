@@ -40,7 +40,9 @@ const Line = ({ note }: { readonly note: Note }) => {
   return (
     <li className="journal-line t-small">
       <span className="fg-3 tnum">{instant(note.at, now)}</span>
-      <Badge>{note.kind}</Badge>
+      <span>
+        <Badge>{note.kind}</Badge>
+      </span>
       <span className="fg-2">
         {visibleLine(note.text)}
         <span className="fg-3"> {note.from === 'engine' ? 'by Wavedeck' : 'by you'}</span>

@@ -27,11 +27,8 @@ export const CommentsPanel = ({ comments }: { readonly comments: Comments }) => 
   return (
     <section className="rsec comments-panel" aria-label="Comments">
       <h2 className="rv-h row">
-        Comments for the next turn <Badge>{waiting.length}</Badge>
-        <span className="push" />
-        <Button size="s" kind="quiet" keys="shift+c" onClick={onWhole}>
-          Comment on all
-        </Button>
+        <span className="trunc">Comments for the next turn</span>
+        <Badge>{waiting.length}</Badge>
       </h2>
       {none ? (
         <p className="t-small fg-3">
@@ -50,8 +47,8 @@ export const CommentsPanel = ({ comments }: { readonly comments: Comments }) => 
         </ul>
       )}
       {whole}
-      {none ? null : (
-        <div className="row">
+      <div className="row waiting-do">
+        {none ? null : (
           <Button
             icon="send"
             keys="mod+enter"
@@ -60,9 +57,12 @@ export const CommentsPanel = ({ comments }: { readonly comments: Comments }) => 
           >
             {queues ? 'Queue as next turn' : 'Send as next turn'}
           </Button>
-          {queues ? <span className="t-micro fg-3">a turn is active</span> : null}
-        </div>
-      )}
+        )}
+        <Button kind="quiet" keys="shift+c" onClick={onWhole}>
+          Comment on all
+        </Button>
+      </div>
+      {queues && !none ? <p className="t-micro fg-3">A turn is active: it is sent after.</p> : null}
       {!none && refusal !== null && !queues ? (
         <p className="t-small fg-needs">{refusal.message}</p>
       ) : null}

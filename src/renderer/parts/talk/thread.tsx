@@ -1,7 +1,7 @@
 import { visibleText } from '@shared/lib/visible-text'
 import type { Comment } from '@shared/turns/comment'
 import { Button } from '../../ui/button'
-import { fateOf } from './talk-words'
+import { fateOf, waitingOf } from './talk-words'
 
 interface Props {
   readonly comments: readonly Comment[]
@@ -18,44 +18,47 @@ const placeWord = ({ line, side, path }: Comment): string => {
 }
 
 /** What was said about one place, and what became of it. */
-export const Thread = ({ comments, ended, onReply, onEdit, onRemove }: Props) => (
-  <div className="thread" role="group" aria-label="Comments">
-    {comments.map((comment, index) => (
-      <div key={comment.id}>
-        <div className="row t-micro fg-3">
-          <span className="fg-2">{comment.author === 'worker' ? 'Worker' : 'You'}</span>
-          {index === 0 ? <span>{placeWord(comment)}</span> : null}
-          <span className="push">{fateOf(comment, comments, ended)}</span>
-          {comment.author === 'person' && comment.turn === null && comment.messageId === null ? (
-            <>
-              <Button
-                size="s"
-                kind="quiet"
-                onClick={() => {
-                  onEdit(comment)
-                }}
-              >
-                Edit
-              </Button>
-              <Button
-                size="s"
-                kind="quiet"
-                onClick={() => {
-                  onRemove(comment)
-                }}
-              >
-                Remove
-              </Button>
-            </>
-          ) : null}
+export const Thread = ({ comments, ended, onReply, onEdit, onRemove }: Props) => {
+  const open = waitingOf(comments).at(-1)
+  return (
+    <div className="thread" role="group" aria-label="Comments">
+      {comments.map((comment, index) => (
+        <div key={comment.id}>
+          <div className="row t-micro fg-3">
+            <span className="fg-2">{comment.author === 'worker' ? 'Worker' : 'You'}</span>
+            {index === 0 ? <span>{placeWord(comment)}</span> : null}
+            <span className="push thread-fate">{fateOf(comment, comments, ended)}</span>
+          </div>
+          <p className="thread-text">{visibleText(comment.text)}</p>
         </div>
-        <p className="thread-text">{visibleText(comment.text)}</p>
+      ))}
+      <div className="row">
+        <Button size="s" kind="quiet" icon="edit" onClick={onReply}>
+          Reply
+        </Button>
+        {open === undefined ? null : (
+          <>
+            <Button
+              size="s"
+              kind="quiet"
+              onClick={() => {
+                onEdit(open)
+              }}
+            >
+              Edit
+            </Button>
+            <Button
+              size="s"
+              kind="quiet"
+              onClick={() => {
+                onRemove(open)
+              }}
+            >
+              Remove
+            </Button>
+          </>
+        )}
       </div>
-    ))}
-    <div className="row">
-      <Button size="s" kind="quiet" icon="edit" onClick={onReply}>
-        Reply
-      </Button>
     </div>
-  </div>
-)
+  )
+}
