@@ -201,7 +201,15 @@ launch() {
 }
 
 main() {
-  local path number folder mask
+  local path number folder mask processes=$1
+  # Where a person may have many processes, bash makes room for the ends of as many in every fork, and clears
+  # it: half a megabyte. It looks once, at its start; nothing is started before the limit is what it was.
+  if [ -z "$processes" ]; then
+    processes=$(ulimit -Su)
+    ulimit -Su 256 && exec /bin/bash -p "$0" "$processes"
+  else
+    ulimit -Su "$processes"
+  fi
   for path in /dev/fd/*; do
     if [ "${path##*/}" -gt 2 ]; then eval "exec ${path##*/}>&-"; fi
   done
@@ -217,4 +225,4 @@ main() {
   done
 }
 
-main
+main "$@"
