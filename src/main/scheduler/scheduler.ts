@@ -135,7 +135,6 @@ export const createScheduler = (
     const complain = (error: unknown) => {
       ports.complain(`Going on after worker ${slot.worker.resolved.id}`, error)
     }
-    await ports.receipt(slot.workerId).catch(complain)
     await afterTurn(ports, { wake }, slot).catch(complain)
   }
 
@@ -197,6 +196,17 @@ export const createScheduler = (
     plans.delete(waveId)
     stateFiles.refresh(waveId)
     stateFiles.flush()
+    void writeReceipts(own)
+  }
+
+  /** One after the other, behind everything that runs. */
+  const writeReceipts = async (workers: readonly WorkerSummary[]) => {
+    for (const { id } of workers) {
+      if (closed) return
+      await ports.receipt(id).catch((error: unknown) => {
+        ports.complain(`Writing the receipt of worker ${id}`, error)
+      })
+    }
   }
 
   /** Whether every result of a wave is at hand; null while that is looked at. */

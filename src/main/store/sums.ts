@@ -20,43 +20,54 @@ export const createSums = ({ db, now }: Pick<Connection, 'db' | 'now'>): Sums =>
   const orchestrationOf = db
     .prepare<[string], string>('SELECT orchestration_id FROM waves WHERE id = ?')
     .pluck()
-  const setSums = db.prepare<{ id: string; now: number; counts: string; marks: string }>(
-    `UPDATE orchestrations SET updated_at = @now,
+  const setWaves = db.prepare<{ id: string }>(
+    `UPDATE orchestrations SET
        waves = (SELECT count(*) FROM waves WHERE orchestration_id = @id),
        (wave_id, wave_state) = (SELECT id, state FROM waves WHERE orchestration_id = @id
-         ORDER BY number DESC LIMIT 1),
-       cost_usd = (SELECT sum(t.cost_usd) FROM workers w JOIN turns t ON t.worker_id = w.id
-         WHERE w.orchestration_id = @id),
-       counts = @counts, marks = @marks
+         ORDER BY number DESC LIMIT 1)
      WHERE id = @id`,
+  )
+  const setCost = db.prepare<{ id: string }>(
+    `UPDATE orchestrations SET
+       cost_usd = (SELECT sum(t.cost_usd) FROM workers w JOIN turns t ON t.worker_id = w.id
+         WHERE w.orchestration_id = @id)
+     WHERE id = @id`,
+  )
+  const setStrip = db.prepare<{ id: string; now: number; counts: string; marks: string }>(
+    `UPDATE orchestrations SET updated_at = @now, counts = @counts, marks = @marks WHERE id = @id`,
   )
   const marksOf = db
     .prepare<[string], string>(
       'SELECT mark FROM workers WHERE orchestration_id = ? ORDER BY position',
     )
     .pluck()
+  const updateStrip = (id: string) => {
+    const marks = marksOf.all(id)
+    const counts: Record<string, number> = {}
+    for (const mark of marks) counts[mark] = (counts[mark] ?? 0) + 1
+    const strip = JSON.stringify(marks.slice(0, stripLength))
+    setStrip.run({ id, now: now(), counts: JSON.stringify(counts), marks: strip })
+  }
   return {
     refresh(touches) {
       const changed = new Set<string>()
       for (const { kind, id } of touches) {
         if (kind === 'wave') {
           const orchestration = orchestrationOf.get(id)
-          if (orchestration !== undefined) changed.add(orchestration)
+          if (orchestration === undefined) continue
+          setWaves.run({ id: orchestration })
+          changed.add(orchestration)
         }
         if (kind !== 'worker') continue
         const row = worker.get(id)
         if (row === undefined) continue
         // A cost comes with the end of a turn, and every end changes the mark: without one there is nothing to sum.
         const { changes } = setMark.run({ id, mark: workerShape(toWorkerSummary(row)).mark })
-        if (changes === 1) changed.add(row.orchestrationId)
+        if (changes === 0) continue
+        if (row.costUsd !== null) setCost.run({ id: row.orchestrationId })
+        changed.add(row.orchestrationId)
       }
-      for (const id of changed) {
-        const marks = marksOf.all(id)
-        const counts: Record<string, number> = {}
-        for (const mark of marks) counts[mark] = (counts[mark] ?? 0) + 1
-        const strip = JSON.stringify(marks.slice(0, stripLength))
-        setSums.run({ id, now: now(), counts: JSON.stringify(counts), marks: strip })
-      }
+      for (const id of changed) updateStrip(id)
       return [...changed]
     },
   }
