@@ -3,6 +3,7 @@ import type { PlanFinding, ResolvedPlan } from '@shared/plan/resolved-plan'
 import type { PromptPrice } from '@shared/prices/prompt-price'
 import type { WindowForecast } from '@shared/quota/forecast'
 import type { ReactNode } from 'react'
+import { QuotaMeters } from '../../parts/quota/quota-meters'
 import { money, percent, plural, tokens } from '../../ui/format'
 import { Mark } from '../../ui/mark'
 import { ProblemBox } from '../../ui/problem-box'
@@ -111,18 +112,19 @@ const PromptCost = ({ price: { usd, missing, asOf } }: { readonly price: PromptP
   </>
 )
 
-/** What the wave may take of each subscription; unknown where too few waves have run. */
+/** What each subscription has used, and what the wave may take of it; unknown where too few waves have run. */
 const Quota = ({ forecast }: { readonly forecast: readonly WindowForecast[] }) => (
   <div className="psec">
     <h3>Quota</h3>
+    <QuotaMeters />
     {forecast.map((each) => (
       <Row
         key={`${each.provider} ${each.window}`}
-        name={`${each.provider} ${each.window}${each.stale ? ', stale' : ''}`}
+        name={`This wave, ${each.provider} ${each.window}${each.stale ? ', stale' : ''}`}
         value={
           each.projectedPercent === null
-            ? `${percent(each.usedPercent)} used; what this wave takes is unknown`
-            : `${percent(each.usedPercent)} used, about ${percent(each.afterPercent)} after`
+            ? `unknown, ${plural(each.samples, 'past wave')}`
+            : `about ${percent(each.projectedPercent)} more, to ${percent(each.afterPercent)}`
         }
       />
     ))}
