@@ -11,6 +11,7 @@ await runScript(async () => {
   return runSteps([
     realClis.all,
     check('faults', 'tsx', ['e2e/faults/main.ts']),
+    check('review', 'vitest', ['run', '--config', 'vitest.review.config.ts']),
     check('playbooks', 'vitest', ['run', '--config', 'vitest.playbooks.config.ts']),
   ])
 })

@@ -4,6 +4,7 @@ import { displayPath } from '@shared/diff/display-path'
 import type { CallHandlers } from '@shared/ipc/contract'
 import { type Problem, problem } from '@shared/lib/problem'
 import { fail, ok, type Result } from '@shared/lib/result'
+import { nameWorkers } from '@shared/worker/name-workers'
 import type { Integration } from '../store/integrations'
 import type { Integrating, IntegratePart } from '../workspace/review/review-service'
 import { commitFolder } from './commit-folder'
@@ -23,6 +24,8 @@ export const integrateCalls = (parts: EngineParts): CallHandlers<Names> => {
   const moveAll = (rows: readonly Integration[], state: Integration['state'], commit?: string) => {
     for (const { id } of rows) store.integrations.move(id, state, commit)
   }
+  const workersOf = (rows: readonly Integration[]) =>
+    rows.flatMap(({ workerId }) => store.workers.summary(workerId) ?? [])
   /** The accepted changes of several workers, to be integrated as one. */
   const integratingAll = async (
     workerIds: readonly string[],
@@ -115,7 +118,7 @@ export const integrateCalls = (parts: EngineParts): CallHandlers<Names> => {
       await noteInJournal(store, workerId, 'change', 'Took back the integrated files of')
       return ok({ kept: undone.value })
     },
-    async commitIntegrated({ workerId, message, detachedConfirmed }) {
+    async commitIntegrated({ workerId, message, detachedConfirmed, trailer = false }) {
       if (newest(workerId, 'committing') !== null) return fail(commitUnsettled)
       const waiting = waitingWith(workerId)
       const [first] = waiting
@@ -134,7 +137,7 @@ export const integrateCalls = (parts: EngineParts): CallHandlers<Names> => {
           env: await ports.environment(),
           ours: first.ours,
           paths: [...new Set(waiting.flatMap(({ paths }) => paths))],
-          message,
+          message: trailer ? nameWorkers(message, workersOf(waiting)) : message,
           integrations,
           detachedConfirmed,
         },

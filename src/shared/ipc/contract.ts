@@ -231,7 +231,12 @@ export const calls = {
   },
   /** `commit` null: a hook or Git refused, and `output` is what they said. */
   commitIntegrated: {
-    in: worker.extend({ message: z.string(), detachedConfirmed: z.boolean() }),
+    in: worker.extend({
+      message: z.string(),
+      detachedConfirmed: z.boolean(),
+      /** Name the workers below the message. */
+      trailer: z.boolean().optional(),
+    }),
     out: z.strictObject({ commit: z.string().nullable(), output: z.string() }),
   },
   /** Integrates that a crash cut off half way. */

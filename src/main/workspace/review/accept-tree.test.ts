@@ -79,5 +79,8 @@ const acceptCase = async (seed: Seed): Promise<void> => {
 }
 
 test('what is accepted is exactly in the tree, whatever the files and the choice', async () => {
-  await fc.assert(fc.asyncProperty(seeds, acceptCase), { numRuns: cases(2_000) })
+  await fc.assert(fc.asyncProperty(seeds, acceptCase), {
+    numRuns: cases(2_000),
+    endOnFailure: true,
+  })
 }, 3_600_000)

@@ -38,8 +38,8 @@ export const acceptTree = async (
     const chosen = selection.get(file.path)
     if (chosen !== undefined && chosen.size > 0) place(file, chosen, { removed, entries, partials })
   }
-  const spliced = await splicePartials(context, partials)
-  return spliced.ok ? writeTree(context, base, removed, [...entries, ...spliced.value]) : spliced
+  const spliced = splicePartials(context, partials)
+  return writeTree(context, base, removed, entries, spliced)
 }
 
 interface Placed {
@@ -90,14 +90,20 @@ const writeTree = async (
   context: ReviewContext,
   base: string,
   removed: readonly string[],
-  entries: readonly Entry[],
+  whole: readonly Entry[],
+  partial: Promise<Result<Entry[], Problem>>,
 ): Promise<Result<string, Problem>> => {
   const { git, store } = context
   const index = join(store.folder, `accept-${randomUUID()}`)
   const env = { ...treeEnv(context), GIT_INDEX_FILE: index }
   try {
-    const read = await git(store.folder, ['read-tree', base], { env })
+    const [read, spliced] = await Promise.all([
+      git(store.folder, ['read-tree', base], { env }),
+      partial,
+    ])
     if (!read.ok) return read
+    if (!spliced.ok) return spliced
+    const entries = [...whole, ...spliced.value]
     const zero = '0'.repeat(context.repository.head.length)
     const input = nulInput([
       ...removed.map((path) => `0 ${zero}\t${path}`),

@@ -197,5 +197,5 @@ const expectNoDirt = async (
 }
 
 test('a commit holds what was integrated and later fixes, and nothing the person had before', async () => {
-  await fc.assert(fc.asyncProperty(seeds, commitCase), { numRuns: cases(500) })
+  await fc.assert(fc.asyncProperty(seeds, commitCase), { numRuns: cases(500), endOnFailure: true })
 }, 3_600_000)

@@ -114,6 +114,6 @@ test('a commit that is killed anywhere is finished, taken back, or was never mad
       expect(moved).toEqual([])
       if (found.kind === 'nothing_done') expect(after['index']).toBe(before['index'])
     }),
-    { numRuns: rounds(40, 6) },
+    { numRuns: rounds(40, 6), endOnFailure: true },
   )
 }, 3_600_000)

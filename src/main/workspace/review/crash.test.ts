@@ -59,6 +59,6 @@ test('an integrate or undo that is killed anywhere can be finished or taken back
       expect(leftovers(repo)).toEqual([])
       expect(gitFingerprint(repo)).toEqual(gitBefore)
     }),
-    { numRuns: rounds(60, 9) },
+    { numRuns: rounds(60, 9), endOnFailure: true },
   )
 }, 3_600_000)

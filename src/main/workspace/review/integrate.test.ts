@@ -143,5 +143,8 @@ const integrateCase = async (seed: Seed): Promise<void> => {
 }
 
 test('integrate writes the plan and nothing else, and undo takes it back to the byte', async () => {
-  await fc.assert(fc.asyncProperty(seeds, integrateCase), { numRuns: cases(1_000) })
+  await fc.assert(fc.asyncProperty(seeds, integrateCase), {
+    numRuns: cases(1_000),
+    endOnFailure: true,
+  })
 }, 3_600_000)

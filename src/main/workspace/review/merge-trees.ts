@@ -21,9 +21,11 @@ export const mergeTrees = async (
   renames: boolean,
 ): Promise<Result<Merge, Problem>> => {
   const { git, repository, store } = context
-  const left = await makeCommit(context, ours, [base])
+  const [left, right] = await Promise.all([
+    makeCommit(context, ours, [base]),
+    makeCommit(context, theirs, [base]),
+  ])
   if (!left.ok) return left
-  const right = await makeCommit(context, theirs, [base])
   if (!right.ok) return right
   const args = ['merge-tree', '--write-tree', '-z', '--messages', left.value, right.value]
   const merged = await git(

@@ -37,14 +37,16 @@ export const oursTree = async (
   try {
     const own = join(repository.gitDir, 'index')
     if (await fileExists(own)) await copyIndex(own, index)
-    const staged = await readStaged(context, env)
+    const [staged, dirty] = await Promise.all([
+      readStaged(context, env),
+      gitRecords(
+        git,
+        repository.root,
+        ['diff-files', '--name-only', '--ignore-submodules=all', '-z'],
+        { env },
+      ),
+    ])
     if (!staged.ok) return staged
-    const dirty = await gitRecords(
-      git,
-      repository.root,
-      ['diff-files', '--name-only', '--ignore-submodules=all', '-z'],
-      { env },
-    )
     if (!dirty.ok) return dirty
     const { entries, sparse } = staged.value
     const look = [...new Set([...dirty.value, ...involved])].filter(
@@ -64,19 +66,19 @@ const readStaged = async (
   { git, repository }: ReviewContext,
   env: Readonly<Record<string, string>>,
 ): Promise<Result<Staged, Problem>> => {
-  const rows = await gitRecords(git, repository.root, ['ls-files', '-s', '-z'], { env })
+  // Each row: `H 100644 <id> 0<tab>path`; S for H is outside a sparse checkout.
+  const rows = await gitRecords(git, repository.root, ['ls-files', '-s', '-t', '-z'], { env })
   if (!rows.ok) return rows
-  const flags = await gitRecords(git, repository.root, ['ls-files', '-t', '-z'], { env })
-  if (!flags.ok) return flags
   const entries = new Map<string, string>()
+  const sparse = new Set<string>()
   for (const row of rows.value) {
     const tab = row.indexOf('\t')
     const path = row.slice(tab + 1)
     if (row[tab - 1] !== '0') return fail(unmerged(repository.root))
-    entries.set(path, row.slice(0, tab - 2))
+    entries.set(path, row.slice(2, tab - 2))
+    if (row.startsWith('S ')) sparse.add(path)
   }
-  const sparse = flags.value.filter((row) => row.startsWith('S ')).map((row) => row.slice(2))
-  return ok({ entries, sparse: new Set(sparse) })
+  return ok({ entries, sparse })
 }
 
 const takeFromDisk = async (

@@ -73,21 +73,31 @@ export const createReviews = (
     return tree.ok ? filesBetween(context, place.base, tree.value) : tree
   }
   /** The tree that a worker's decisions make, on the base of what was integrated of it last. */
-  const planPart = async ({ place, last, selection }: IntegratePart) => {
-    const context = await open(place)
-    if (!context.ok) return context
-    const files = await filesOf(context.value, place)
+  const planPart = async (context: ReviewContext, { place, last, selection }: IntegratePart) => {
+    const files = await filesOf(context, place)
     if (!files.ok) return files
-    const accepted = await acceptTree(context.value, place.base, files.value, selection)
+    const [accepted, base] = await Promise.all([
+      acceptTree(context, place.base, files.value, selection),
+      // A base of its own, without parents: what came before it may be cleaned out of the repository.
+      makeCommit(context, last ?? `${place.base}^{tree}`, []),
+    ])
     if (!accepted.ok) return accepted
-    // A base of its own, without parents: what came before it may be cleaned out of the repository.
-    const base = await makeCommit(context.value, last ?? `${place.base}^{tree}`, [])
     return base.ok ? ok({ base: base.value, accepted: accepted.value }) : base
+  }
+  /** The same repository, seen with a worker's own store. */
+  const seenFrom = async (
+    { repository }: ReviewContext,
+    place: ReviewPlace,
+  ): Promise<Result<ReviewContext, Problem>> => {
+    const store = storeAt(place.store)
+    if (!(await fileExists(store.objects))) return fail(workspaceGone(place.store))
+    return ok({ git, repository, store })
   }
   const plan = async (context: ReviewContext, { parts, markers }: Integrating) => {
     const planned: PlanPart[] = []
     for (const part of parts) {
-      const made = await planPart(part)
+      const own = await seenFrom(context, part.place)
+      const made = own.ok ? await planPart(own.value, part) : own
       if (!made.ok) return made
       planned.push(made.value)
     }
@@ -161,10 +171,10 @@ export const createReviews = (
         const sides: PairSide[] = []
         for (const part of parts) {
           const { place, selection } = part
-          const files = await filesOf(context, place)
-          if (!files.ok) return files
-          const own = await open(place)
+          const own = await seenFrom(context, place)
           if (!own.ok) return own
+          const files = await filesOf(own.value, place)
+          if (!files.ok) return files
           const accepted = await acceptTree(own.value, place.base, files.value, selection)
           if (!accepted.ok) return accepted
           const taken = files.value.filter(({ path }) => (selection.get(path)?.size ?? 0) > 0)
@@ -175,15 +185,17 @@ export const createReviews = (
       }),
     treeOf: (part) =>
       withFileErrors(async () => {
-        const planned = await planPart(part)
+        const context = await open(part.place)
+        if (!context.ok) return context
+        const planned = await planPart(context.value, part)
         return planned.ok ? ok(planned.value.accepted) : planned
       }),
     check: (part, request) =>
       withFileErrors(async () => {
-        const planned = await planPart(part)
-        if (!planned.ok) return planned
         const context = await open(part.place)
         if (!context.ok) return context
+        const planned = await planPart(context.value, part)
+        if (!planned.ok) return planned
         const tree = planned.value.accepted
         const results = await runChecks(context.value, {
           ...request,

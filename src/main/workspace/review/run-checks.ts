@@ -75,9 +75,10 @@ const runOne = async (
   log: string,
   put: (result: CheckResult) => void,
 ): Promise<void> => {
+  const isStopped = () => signal.aborted
   const startedAt = now()
   const running = { ...check, exitCode: null, startedAt, ms: null }
-  if (signal.aborted) {
+  if (isStopped()) {
     put({ ...running, startedAt: null, state: 'stopped', tail: '' })
     return
   }
@@ -93,7 +94,7 @@ const runOne = async (
   const done = await run('/bin/sh', ['-c', script, log], { cwd, env, timeoutMs, signal })
   clearInterval(timer)
   await looking
-  const state = signal.aborted ? 'stopped' : done.exitCode === 0 ? 'passed' : 'failed'
+  const state = isStopped() ? 'stopped' : done.exitCode === 0 ? 'passed' : 'failed'
   const tail = await endOf(log)
   put({
     ...check,

@@ -4,6 +4,7 @@ import { visibleText } from '@shared/lib/visible-text'
 import { useState } from 'react'
 import { call } from '../../bridge/client'
 import { Button } from '../../ui/button'
+import { Checkbox } from '../../ui/checkbox'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { plural } from '../../ui/format'
 import { ProblemBox } from '../../ui/problem-box'
@@ -19,6 +20,7 @@ interface Props {
 /** The person's commit of what was integrated. The message stays when a hook refuses. */
 export const CommitBox = ({ workerId, review, onDone }: Props) => {
   const [message, setMessage] = useState(review.message)
+  const [trailer, setTrailer] = useState(false)
   const [busy, setBusy] = useState(false)
   const [asks, setAsks] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -31,18 +33,20 @@ export const CommitBox = ({ workerId, review, onDone }: Props) => {
     setRefusal(null)
     setSaid('')
     setProblem(null)
-    void call('commitIntegrated', { workerId, message, detachedConfirmed }).then((answer) => {
-      setBusy(false)
-      if (!answer.ok) {
-        if (answer.error.code === 'detached_head') setAsks(true)
-        else setProblem(answer.error)
-      } else if (answer.value.commit === null) setRefusal(answer.value.output)
-      else {
-        toast('ok', `Committed as ${answer.value.commit.slice(0, 7)}`)
-        setSaid(answer.value.output)
-        onDone()
-      }
-    })
+    void call('commitIntegrated', { workerId, message, detachedConfirmed, trailer }).then(
+      (answer) => {
+        setBusy(false)
+        if (!answer.ok) {
+          if (answer.error.code === 'detached_head') setAsks(true)
+          else setProblem(answer.error)
+        } else if (answer.value.commit === null) setRefusal(answer.value.output)
+        else {
+          toast('ok', `Committed as ${answer.value.commit.slice(0, 7)}`)
+          setSaid(answer.value.output)
+          onDone()
+        }
+      },
+    )
   }
   return (
     <section className="rsec" aria-label="Commit">
@@ -62,6 +66,7 @@ export const CommitBox = ({ workerId, review, onDone }: Props) => {
           setMessage(event.target.value)
         }}
       />
+      <Checkbox label="Name the worker in a trailer" on={trailer} onChange={setTrailer} />
       {refusal === null ? null : (
         <div role="alert" className="rv-out">
           <b>Git or a hook refused. Nothing was committed; the message is kept.</b>
