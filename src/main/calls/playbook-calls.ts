@@ -10,7 +10,7 @@ export const playbookCalls = (parts: EngineParts): CallHandlers<Names> => {
   const { playbooks, sources } = parts
   return {
     async listPlaybooks() {
-      // Wrong defaults are said where they count; the list is shown all the same.
+      // Wrong defaults are said beside the list; it is shown all the same.
       const defaults = await sources.defaults()
       const document = defaults.ok ? defaults.value.document : undefined
       const [entries, briefs] = [await playbooks.list(document), await playbooks.briefs()]
@@ -19,6 +19,7 @@ export const playbookCalls = (parts: EngineParts): CallHandlers<Names> => {
       return ok({
         playbooks: [...entries.value],
         briefs: [...briefs.value],
+        defaultsProblem: defaults.ok ? null : defaults.error,
         pickOrder: document?.pickOrder?.map(({ when, playbook }) => ({ when, playbook })) ?? [],
       })
     },

@@ -25,14 +25,16 @@ export const simulatePlaybook = async (
   if (!policy.ok) return policy
   const now = ports.clock.now()
   const prices = await sources.prices()
+  const signedOut = new Set(
+    clis.list().flatMap(({ provider, login }) => (login === 'out' ? [provider] : [])),
+  )
   const shares = quota.samples()
   const view = simulate({
     book: model,
     settings: settings(defaults.value.document),
-    available: clis
-      .list()
-      .filter(({ path, login }) => path !== null && login !== 'out')
-      .map(({ provider }) => provider),
+    available: [...clis.installed()].flatMap(([provider, state]) =>
+      state === 'installed' && !signedOut.has(provider) ? [provider] : [],
+    ),
     now,
     slots: policy.value.maxConcurrent,
     windows: quota

@@ -1,5 +1,6 @@
 import type { PlaybookEntry } from '@shared/ipc/playbook-views'
 import type { Problem } from '@shared/lib/problem'
+import { isFields } from '@shared/lib/read-fields'
 import type { DefaultsDocument } from '@shared/playbook/defaults'
 import { parsePlaybook } from '@shared/playbook/parse'
 import type { LayeredText } from './layered-folder'
@@ -12,17 +13,23 @@ export const playbookEntry = (
   { source, text }: LayeredText,
   defaults: DefaultsDocument | undefined,
 ): PlaybookEntry => {
-  const { model, issues } = parsePlaybook(text, defaults)
+  const { model, raw, issues } = parsePlaybook(text, defaults)
+  const written = model ?? (isFields(raw) ? raw : {})
+  const line = (field: string): string | null => {
+    const value: unknown = Reflect.get(written, field)
+    return typeof value === 'string' ? value : null
+  }
+  const phases: unknown = Reflect.get(written, 'phases')
   return {
     id,
     source,
-    name: model?.name ?? id,
-    goal: model?.goal ?? null,
-    pickWhen: model?.pickWhen ?? null,
-    avoidWhen: model?.avoidWhen ?? null,
-    saves: model?.saves ?? null,
+    name: line('name') ?? id,
+    goal: line('goal'),
+    pickWhen: line('pickWhen'),
+    avoidWhen: line('avoidWhen'),
+    saves: line('saves'),
     readOnly: model?.readOnly === true,
-    phases: model?.phases.length ?? 0,
+    phases: Array.isArray(phases) ? phases.length : 0,
     errors: issues.filter(({ severity }) => severity === 'error').length,
     budget: {
       costUsd: model?.budget?.costUsd ?? null,

@@ -41,14 +41,17 @@ const open = async () => {
 
 test('the list shows every playbook, also one that is wrong or can not be read', async () => {
   const { own, files } = await open()
-  await writeFile(join(own, 'mine.yaml'), 'version: 1\nphases:\n  - id: a\n    tier: strng\n')
+  await writeFile(
+    join(own, 'mine.yaml'),
+    'version: 1\nname: Mine\nphases:\n  - id: a\n    tier: strng\n',
+  )
   await writeFile(join(own, 'bytes.yaml'), Buffer.from([0xff, 0xfe]))
   await writeFile(join(own, 'notes.txt'), 'no playbook')
   const list = await files.list(undefined)
   expect(list.ok && list.value).toMatchObject([
     { id: 'bytes', errors: 1, problem: { code: 'playbook_file' } },
     { id: 'careful', name: 'Careful', source: 'bundled', phases: 1, errors: 0, problem: null },
-    { id: 'mine', name: 'mine', source: 'yours', errors: 1, problem: null },
+    { id: 'mine', name: 'Mine', source: 'yours', phases: 1, errors: 1, problem: null },
   ])
   expect(await files.briefs()).toEqual({
     ok: true,

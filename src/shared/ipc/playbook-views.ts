@@ -50,6 +50,8 @@ export const briefEntrySchema = z.strictObject({
 export const playbookListSchema = z.strictObject({
   playbooks: z.array(playbookEntrySchema),
   briefs: z.array(briefEntrySchema),
+  /** Why the person's defaults can't be used; the pick order is then unknown. */
+  defaultsProblem: problemSchema.nullable(),
   /** Which one to take, the first that fits. */
   pickOrder: z.array(z.strictObject({ when: z.string(), playbook: z.string() })),
 })

@@ -7,11 +7,10 @@ interface Props {
   readonly bundled: string
   readonly mine: string
   readonly onReset: () => void
-  readonly onClose: () => void
 }
 
 /** The person's copy against what the app ships. */
-export const ComparePane = ({ file, bundled, mine, onReset, onClose }: Props) => {
+export const ComparePane = ({ file, bundled, mine, onReset }: Props) => {
   const narrow = useNarrow()
   const same = bundled === mine
   return (
@@ -23,9 +22,6 @@ export const ComparePane = ({ file, bundled, mine, onReset, onClose }: Props) =>
         <span className="push" />
         <Button size="s" why={same ? 'There is nothing to reset' : null} onClick={onReset}>
           Reset to bundled
-        </Button>
-        <Button size="s" onClick={onClose}>
-          Show the graph
         </Button>
       </div>
       <TextDiff label="Differences" path={file} before={bundled} after={mine} split={!narrow} />

@@ -141,9 +141,6 @@ export const Editor = ({ id, doc, list, selected }: Props) => {
               onReset={() => {
                 if (doc.bundled !== null) writeText(id, doc.bundled, null)
               }}
-              onClose={() => {
-                setComparing(false)
-              }}
             />
           ) : brief !== null ? (
             <BriefPane

@@ -9,6 +9,10 @@ interface Props {
   readonly children: ReactNode
 }
 
+/** `must be text` -> `Must be text.` */
+const sentence = (message: string): string =>
+  `${message.charAt(0).toUpperCase()}${message.slice(1).replace(/\.$/, '')}.`
+
 /** A label at the left, its control at the right, and under it what is wrong with a way to put it right. */
 export const FieldRow = ({ label, issues = [], onFix, children }: Props) => {
   const issue = issues.find(({ severity }) => severity === 'error') ?? issues[0]
@@ -22,7 +26,7 @@ export const FieldRow = ({ label, issues = [], onFix, children }: Props) => {
           className={issue.severity === 'error' ? 'hint hint-error frow-e' : 'hint fg-needs frow-e'}
           role="status"
         >
-          {issue.message}.{' '}
+          {sentence(issue.message)}{' '}
           {fix === undefined ? null : (
             <button
               type="button"

@@ -1,3 +1,4 @@
+import { nodeSize } from '@shared/playbook/layout'
 import type { RoutedEdge } from '@shared/playbook/route'
 
 export interface EdgeLabel {
@@ -12,23 +13,40 @@ export interface EdgeLabel {
 
 const beside = 6
 const above = 16
-const shortest = 40
+const longest = 220
 
-/** Puts the words of an edge where it has room: beside a way down, above a way across. */
+/**
+ * Puts the words of an edge where it has room: on a fail chain beside the way down or above the way across;
+ * on the main line above the box it leads to, or beside the arrow that comes from above.
+ */
 export const edgeLabel = ({ id, label, kind, points }: RoutedEdge): EdgeLabel | null => {
-  if (label === undefined) return null
-  const fail = kind === 'fail'
-  const legs = points.slice(1).flatMap(([x, y], at) => {
-    const [fromX, fromY] = points[at] ?? [x, y]
-    return [{ fromX, fromY, x, y }]
-  })
-  const last = legs.at(-1)
-  if (last === undefined) return null
-  if (last.fromX === last.x) {
-    const first = fail ? (legs[0] ?? last) : last
-    const y = fail ? (first.fromY + first.y) / 2 + beside : last.fromY + beside
-    return { id, text: label, x: first.x + beside, y, fail, width: 220 }
+  const [start, second] = points
+  const end = points.at(-1)
+  const before = points.at(-2)
+  if (label === undefined || !start || !second || !end || !before) return null
+  const [x, y] = end
+  if (kind === 'fail') {
+    const down = start[0] === second[0]
+    return down
+      ? { id, text: label, x: start[0] + beside, y: start[1] + above, fail: true, width: longest }
+      : {
+          id,
+          text: label,
+          x: start[0] + beside,
+          y: start[1] - above,
+          fail: true,
+          width: x - start[0],
+        }
   }
-  const width = Math.max(shortest, last.x - last.fromX + 4 * beside)
-  return { id, text: label, x: last.fromX + beside, y: last.fromY - above, fail, width }
+  const fromAbove = before[0] === x
+  return fromAbove
+    ? { id, text: label, x: x + beside, y: before[1] + beside, fail: false, width: longest }
+    : {
+        id,
+        text: label,
+        x,
+        y: y - nodeSize.phase.h / 2 - above,
+        fail: false,
+        width: nodeSize.phase.w,
+      }
 }

@@ -3,6 +3,7 @@ import { Badge } from '../../ui/badge'
 import { Button } from '../../ui/button'
 import { instant, money, plural } from '../../ui/format'
 import { Mark } from '../../ui/mark'
+import { ProblemBox } from '../../ui/problem-box'
 import { useNow } from '../../ui/ticker'
 import { useRoving } from '../../ui/use-roving'
 import { entryNote, inPickOrder } from './playbook-nav'
@@ -101,6 +102,7 @@ export const Picker = ({ list, onOpen }: Props) => {
         In the order to try them: take the first whose words fit the work. Edit one and your copy
         counts from then on.
       </p>
+      {list.defaultsProblem === null ? null : <ProblemBox problem={list.defaultsProblem} />}
       {inPickOrder(list).map((entry) => {
         const at = list.pickOrder.findIndex(({ playbook }) => playbook === entry.id)
         return (
