@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { demo, must, openEngine, planText, shell } from './testing/engine-house'
@@ -82,6 +82,20 @@ test('a plan scaffolded for the project passes its own review', async () => {
   const review = must(await engine.calls.reviewPlan({ projectId, text, checkoutConfirmed: false }))
   expect(review.findings.filter(({ severity }) => severity === 'problem')).toEqual([])
   expect(review.plan?.workers).toHaveLength(2)
+})
+
+test('output ends a turn at the person’s limit, and the log stays whole', async () => {
+  const { engine, drive } = open()
+  const policy = must(await engine.calls.readPolicy({}))
+  must(await engine.calls.writePolicy({ ...policy, outputLimitMiB: 1 }))
+  const page = await drive.runToEnd(
+    planText([shell('floods', 'yes 0123456789abcde | head -c 3000000; sleep 300')]),
+  )
+  must(await engine.calls.writePolicy(policy))
+  const worker = drive.worker(page, 'floods')
+  expect(worker).toMatchObject({ ending: 'failed', failureKind: 'output_limit' })
+  const { folder } = await drive.detail(page, 'floods')
+  expect((await stat(join(folder, 'turns/1/stdout.log'))).size).toBe(3_000_000)
 })
 
 test('a second engine on the same data folder is refused', async () => {

@@ -5,6 +5,7 @@ import type { CallHandlers, EngineCall } from '@shared/ipc/contract'
 import type { NoteKind } from '@shared/journal/note'
 import { type Problem, problem } from '@shared/lib/problem'
 import { fail, ok, type Result } from '@shared/lib/result'
+import { defaultPolicy } from '@shared/policy/default-policy'
 import { usualLines } from '@shared/quota/quota-lines'
 import { createChangeFeed, type ChangeFeed } from './change-feed'
 import { createClis } from './clis'
@@ -146,6 +147,7 @@ export const createEngine = async (options: EngineOptions): Promise<Result<Engin
   const journal = createJournal(store, complain)
 
   // What runs
+  const policy = createPolicyFile(folders.policy)
   const bigLines = createBigLineThread(lineWorker)
   const supervisor = createSupervisor({
     clock,
@@ -168,6 +170,10 @@ export const createEngine = async (options: EngineOptions): Promise<Result<Engin
     environment,
     clock,
     newSessionId: randomUUID,
+    async outputLimitBytes() {
+      const read = await policy.read()
+      return (read.ok ? read.value : defaultPolicy).outputLimitMiB * 1024 * 1024
+    },
     receipt: (workerId: string) => writeReceipt(opened.value, workerId),
     note: (workerId: string, kind: NoteKind, text: string) => {
       journal.ofWorker(workerId, 'engine', kind, text)
@@ -193,7 +199,6 @@ export const createEngine = async (options: EngineOptions): Promise<Result<Engin
   })
 
   // What is asked of it
-  const policy = createPolicyFile(folders.policy)
   const calls = engineCalls({
     store,
     scheduler,

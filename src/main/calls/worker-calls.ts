@@ -27,6 +27,8 @@ type Names =
   | 'rescueWorker'
   | 'endSurvivors'
   | 'abandonWorker'
+  | 'restoreWorkspace'
+  | 'workspaceDisk'
   | 'allowCommand'
   | 'readDiff'
   | 'readFileDiff'
@@ -92,6 +94,8 @@ export const workerCalls = (parts: EngineParts): CallHandlers<Names> => {
         brief: resolved.brief,
         why: resolved.why,
         workspace: workspace?.root ?? null,
+        workspaceKept:
+          workspace !== null && (await workspaces.isKept(folders.workspaces, workerId, workspace)),
         workspaceWarnings: workspace?.warnings ?? [],
         base: workspace?.base ?? null,
         folder,
@@ -129,6 +133,15 @@ export const workerCalls = (parts: EngineParts): CallHandlers<Names> => {
     },
     rescueWorker: ({ workerId, provider, note }) => rescueWorker(parts, workerId, provider, note),
     endSurvivors: ({ workerId }) => endSurvivors(ports, workerId),
+    async restoreWorkspace({ workerId }) {
+      const workspace = store.workers.read(workerId)?.workspace ?? null
+      if (workspace === null) return fail(unknownWorker(workerId))
+      const restored = await workspaces.restore(folders.workspaces, workerId, workspace)
+      if (!restored.ok) return restored
+      store.workers.setWorkspace(workerId, restored.value)
+      return ok({})
+    },
+    workspaceDisk: async () => ok({ bytes: await workspaces.diskUse(folders.workspaces) }),
     abandonWorker: ({ workerId }) => abandonWorker(ports, workerId),
     allowCommand: ({ workerId, command }) => allowCommand(ports, scheduler, workerId, command),
     async readDiff({ workerId, turn, against = 'base' }) {

@@ -57,6 +57,8 @@ export interface SchedulerPorts {
   note: (workerId: string, kind: NoteKind, text: string) => void
   /** A worker's turn is settled, or its mark changed: what answers for its files is written anew. */
   receipt: (workerId: string) => Promise<void>
+  /** At this length of its standard output a turn is ended; the person's setting. */
+  outputLimitBytes: () => Promise<number>
   /** A bug, or a file that could not be written, with what it happened to. */
   complain: (what: string, error: unknown) => void
 }

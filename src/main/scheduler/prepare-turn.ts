@@ -73,6 +73,7 @@ export const prepareTurn = async (
     deadlineSeconds: timeoutSeconds,
     idleSeconds: adapter.traits.idleLimit ? worker.resolved.idleTimeoutSeconds : null,
     ...turnLimits,
+    outputLimitBytes: await ports.outputLimitBytes(),
   }
   await keepTurn(turn, slot.costCapUsd, launchOf(spec), workspace.value)
   return ok({ spec, workspace: workspace.value, adapter, side })

@@ -2,5 +2,4 @@
 export const turnLimits = {
   graceSeconds: 5,
   drainSeconds: 15,
-  outputLimitBytes: 256 * 1024 * 1024,
 } as const

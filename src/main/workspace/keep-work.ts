@@ -14,7 +14,7 @@ import { quoteObjectFolder, type Store, storeAt, storeEnv } from './store'
 
 /** What a deleted workspace had and nothing else has. */
 export interface KeptWork {
-  /** Folder of the pack (`work-*.pack`) and of `work.json`, which names what is in it. */
+  /** Folder of the pack (in `objects`) and of `work.json`, which names what is in it. */
   readonly folder: string
   /** Files that differ from the base. */
   readonly files: readonly string[]
@@ -61,13 +61,16 @@ export const keepWork = async (
     { env },
   )
   if (!commit.ok) return commit
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  // Laid out as a store, so that a workspace can be made from it again.
+  const packs = join(storeAt(folder).objects, 'pack')
+  await mkdir(packs, { recursive: true, mode: 0o700 })
   const wanted = [commit.value, ...(head === null ? [] : [head.commit])]
   const packed = await git(
     head === null ? store.folder : root,
-    ['pack-objects', '--revs', '--quiet', join(folder, 'work')],
+    ['pack-objects', '--revs', '--quiet', join(packs, 'pack')],
     {
-      input: [...wanted, `^${base}`, ''].join('\n'),
+      // Uncommitted work that the base carries is in no repository: it is packed too.
+      input: [...wanted, `^${workspace.head ?? base}`, ''].join('\n'),
       env: head === null ? env : alternates(store),
     },
   )

@@ -1,7 +1,7 @@
-import { copyFile, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { fingerprint, makeTestBed, value } from './testing/test-repository'
+import { codeOf, fingerprint, makeTestBed, value } from './testing/test-repository'
 
 test('a deleted workspace keeps what only it had: own commits and files, byte for byte', async () => {
   const bed = await makeTestBed()
@@ -23,9 +23,9 @@ test('a deleted workspace keeps what only it had: own commits and files, byte fo
   }
   const copy = join(bed.folder, 'copy')
   await bed.git(['clone', '-q', bed.repo, copy], bed.folder)
-  for (const name of await readdir(kept?.folder ?? ''))
-    if (name.startsWith('work-'))
-      await copyFile(join(kept?.folder ?? '', name), join(copy, '.git/objects/pack', name))
+  const packs = join(kept?.folder ?? '', 'objects/pack')
+  for (const name of await readdir(packs))
+    await copyFile(join(packs, name), join(copy, '.git/objects/pack', name))
   await bed.git(['checkout', '-q', note.files], copy)
   expect(await readFile(join(copy, 'README.md'), 'utf8')).toBe('modified\n')
   expect(await readFile(join(copy, 'new.bin'))).toEqual(Buffer.from([0, 255, 10]))
@@ -33,10 +33,54 @@ test('a deleted workspace keeps what only it had: own commits and files, byte fo
   expect(await bed.git(['show', `${note.head}:src/own.js`], copy)).toBe('committed\n')
 })
 
-test('ten rounds of making and deleting leave the repository whole and without a trace', async () => {
+test.each(['clone', 'worktree'] as const)(
+  'undoing the deletion of a %s brings its files back byte for byte',
+  async (isolation) => {
+    const bed = await makeTestBed()
+    await bed.write('dirty.txt', 'the person’s own\n')
+    const before = await fingerprint(bed.repo)
+    const request = bed.request({ isolation, includeUncommitted: true })
+    const made = value(await bed.workspaces.prepare(request))
+    await bed.write('README.md', 'modified\r\n', made.root)
+    await bed.write('deep/new.bin', Buffer.from([0, 255, 13, 10]), made.root)
+    await rm(join(made.root, 'src/app.js'))
+    await symlink('README.md', join(made.root, 'link'))
+    const files = async () => {
+      const names = await readdir(made.root, { recursive: true, withFileTypes: true })
+      const rows = names
+        .filter((entry) => !entry.isDirectory())
+        .map((entry) => join(entry.parentPath, entry.name))
+        .filter((path) => !path.startsWith(join(made.root, '.git')))
+        .sort()
+      return Promise.all(
+        rows.map(async (path) => [path, (await readFile(path)).toString('latin1')]),
+      )
+    }
+    const had = await files()
+    const diff = join(bed.folder, 'before.patch')
+    value(await bed.workspaces.capture(made, diff))
+    value(await bed.workspaces.retire(bed.workspacesFolder, 'w1', made))
+    expect(await bed.workspaces.isKept(bed.workspacesFolder, 'w1', made)).toBe(true)
+    const back = value(await bed.workspaces.restore(bed.workspacesFolder, 'w1', made))
+    expect(await files()).toEqual(had)
+    expect(back).toMatchObject({ root: made.root, cwd: made.cwd, base: made.base, head: made.head })
+    const again = join(bed.folder, 'after.patch')
+    value(await bed.workspaces.capture(back, again))
+    expect(await readFile(again, 'utf8')).toBe(await readFile(diff, 'utf8'))
+    expect(codeOf(await bed.workspaces.restore(bed.workspacesFolder, 'w1', made))).toBe(
+      'nothing_kept',
+    )
+    expect(await fingerprint(bed.repo)).toEqual(before)
+  },
+)
+
+/** Ten, and fifty in the long tests. */
+const rounds = Number(process.env['WAVEDECK_ROUNDS'] ?? '10')
+
+test('rounds of making and deleting leave the repository whole and without a trace', async () => {
   const bed = await makeTestBed()
   const before = await fingerprint(bed.repo)
-  for (let round = 0; round < 10; round += 1) {
+  for (let round = 0; round < rounds; round += 1) {
     const isolation = round % 2 === 0 ? 'clone' : 'worktree'
     const made = value(await bed.workspaces.prepare(bed.request({ isolation })))
     await bed.write('work.txt', `round ${String(round)}\n`, made.root)
@@ -49,7 +93,7 @@ test('ten rounds of making and deleting leave the repository whole and without a
   expect(await fingerprint(bed.repo)).toEqual(before)
   const left = await readdir(bed.workspacesFolder)
   expect(left.sort()).toEqual(['.hooks', '.kept'])
-}, 120_000)
+}, 600_000)
 
 test('a deletion that was cut off is finished by the next start; what is not marked stays', async () => {
   const bed = await makeTestBed()

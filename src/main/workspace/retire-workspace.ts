@@ -6,6 +6,7 @@ import type { Workspace } from '@shared/worker/workspace'
 import { fileExists } from './file-exists'
 import type { Git } from './git'
 import { keepWork, type KeptWork } from './keep-work'
+import { keptFolder } from './restore-work'
 import { removeTree } from './remove-tree'
 import { removeWorkspace } from './remove-workspace'
 import { placeOf } from './workspace-place'
@@ -26,7 +27,7 @@ export const retireWorkspace = async (
 ): Promise<Result<KeptWork | null, Problem>> => {
   const place = placeOf(workspacesFolder, workerId)
   if (!place.ok) return place
-  const kept = await keepWork(git, workspace, join(workspacesFolder, '.kept', workerId))
+  const kept = await keepWork(git, workspace, keptFolder(workspacesFolder, workerId))
   if (!kept.ok) return kept
   if (await fileExists(place.value.store)) await writeFile(join(place.value.store, goodbye), '')
   const removed = await removeWorkspace(workspacesFolder, workerId)

@@ -20,6 +20,8 @@ import { rememberRefs } from './repository-refs'
 import { removeWorkspace } from './remove-workspace'
 import { createRepositoryQueue } from './repository-queue'
 import type { KeptWork } from './keep-work'
+import { diskUse } from './disk-use'
+import { isKept, restoreWork } from './restore-work'
 import { retireWorkspace, sweepWorkspaces } from './retire-workspace'
 
 /** All that is done with workspaces, repositories and stored diffs. */
@@ -35,6 +37,16 @@ export interface WorkspaceService {
     workerId: string,
     workspace: Workspace,
   ): Promise<Result<KeptWork | null, Problem>>
+  /** Whether a deleted workspace can be brought back. */
+  isKept(workspacesFolder: string, workerId: string, workspace: Workspace): Promise<boolean>
+  /** Undoes `retire`: the workspace is there again with the files and commits it had. */
+  restore(
+    workspacesFolder: string,
+    workerId: string,
+    workspace: Workspace,
+  ): Promise<Result<Workspace, Problem>>
+  /** Bytes that all workspaces and what is kept of deleted ones take on the disk. */
+  diskUse(workspacesFolder: string): Promise<number>
   /** Goes on with deletions that were cut off. */
   sweep(workspacesFolder: string): Promise<Result<null, Problem>>
   inspect(path: string): Promise<Result<RepositoryFacts, Problem>>
@@ -66,15 +78,15 @@ export const createWorkspaces = (options: WorkspaceOptions): WorkspaceService =>
   const queue = createRepositoryQueue()
   const reader = createPatchReader()
   const betweenCaptures = options.betweenCaptures ?? (() => Promise.resolve())
+  const prepare = async (request: WorkspaceRequest): Promise<Result<Workspace, Problem>> => {
+    const repository = await requestedRepository(git, request)
+    if (!repository.ok) return repository
+    return queue(repository.value?.commonDir ?? request.workerId, () =>
+      prepareWorkspace({ git, request, betweenCaptures }),
+    )
+  }
   return {
-    prepare: (request) =>
-      withFileErrors(async () => {
-        const repository = await requestedRepository(git, request)
-        if (!repository.ok) return repository
-        return queue(repository.value?.commonDir ?? request.workerId, () =>
-          prepareWorkspace({ git, request, betweenCaptures }),
-        )
-      }),
+    prepare: (request) => withFileErrors(() => prepare(request)),
     remember: (workspace) =>
       withFileErrors(async () => {
         const { root, isolation, store } = workspace
@@ -87,6 +99,10 @@ export const createWorkspaces = (options: WorkspaceOptions): WorkspaceService =>
     remove: (folder, workerId) => withFileErrors(() => removeWorkspace(folder, workerId)),
     retire: (folder, workerId, workspace) =>
       withFileErrors(() => retireWorkspace(git, folder, workerId, workspace)),
+    isKept,
+    restore: (folder, workerId, workspace) =>
+      withFileErrors(() => restoreWork(git, prepare, folder, workerId, workspace)),
+    diskUse,
     sweep: (folder) => withFileErrors(() => sweepWorkspaces(folder)),
     inspect: (path) => withFileErrors(async () => ok(await inspectRepository(git, path))),
     previewUncommitted: (path) => withFileErrors(() => previewUncommitted(git, path)),

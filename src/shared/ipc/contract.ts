@@ -145,6 +145,8 @@ export const calls = {
   markWorker: { in: worker.extend({ worth: worthSchema, why: z.string() }), out: nothing },
   /** Kills what is left of its newest turn; a lost worker is open again when nothing is. */
   endSurvivors: { in: worker, out: nothing },
+  /** Undoes the deletion of a workspace: it is there again with the files and commits it had. */
+  restoreWorkspace: { in: worker, out: nothing },
   /** The person gives a lost worker up, once nothing of it runs; its workspace and files stay. */
   abandonWorker: { in: worker, out: nothing },
   /** A denied command becomes one that Claude writers may run here, and the worker runs again. */
@@ -252,6 +254,8 @@ export const calls = {
   ...playbookCalls,
   // Machine
   refreshClis: { in: nothing, out: z.strictObject({ clis: z.array(cliSchema) }) },
+  /** What all workspaces, and what is kept of deleted ones, take on the disk. */
+  workspaceDisk: { in: nothing, out: z.strictObject({ bytes: z.number() }) },
   /** How this machine stands; changes nothing. */
   examine: { in: nothing, out: z.strictObject({ findings: z.array(doctorFindingSchema) }) },
   ...spendContract,

@@ -105,6 +105,8 @@ export const workerDetailSchema = z.strictObject({
   brief: z.string(),
   why: z.string().nullable(),
   workspace: z.string().nullable(),
+  /** It was deleted, and can be brought back. */
+  workspaceKept: z.boolean(),
   /** What the person should know of the workspace: what it leaves out, or shares with the repository. */
   workspaceWarnings: z.array(z.string()),
   base: z.string().nullable(),

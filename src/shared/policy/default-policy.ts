@@ -12,5 +12,6 @@ export const defaultPolicy: Policy = {
   maxConcurrent: 8,
   defaultTimeoutSeconds: 1800,
   idleTimeoutSeconds: null,
+  outputLimitMiB: 256,
   budget: {},
 }

@@ -15,6 +15,8 @@ export const policySchema = z.strictObject({
   maxConcurrent: z.number().int().min(1).max(64),
   defaultTimeoutSeconds: z.number().int().min(1).max(86_400),
   idleTimeoutSeconds: z.number().int().min(5).max(86_400).nullable(),
+  /** Of one turn's standard output; at it the turn is ended. */
+  outputLimitMiB: z.number().int().min(1).max(16_384),
   budget: budgetSchema,
 })
 export type Policy = z.infer<typeof policySchema>

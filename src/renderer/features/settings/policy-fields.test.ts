@@ -13,6 +13,7 @@ const policy: Policy = {
   maxConcurrent: 4,
   defaultTimeoutSeconds: 3600,
   idleTimeoutSeconds: 300,
+  outputLimitMiB: 64,
   budget: { maxReportedCostUsd: 5 },
 }
 

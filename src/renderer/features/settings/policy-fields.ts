@@ -73,6 +73,14 @@ export const policyFields: readonly PolicyField[] = [
     put: (policy, text) => ({ ...policy, idleTimeoutSeconds: text === '' ? null : number(text) }),
   },
   {
+    id: 'outputLimitMiB',
+    title: 'End a turn at this much output, in MiB',
+    text: 'Of its standard output. The log stays whole; a result printed before counts.',
+    rule: 'A whole number from 1 to 16384.',
+    show: ({ outputLimitMiB }) => shown(outputLimitMiB),
+    put: (policy, text) => ({ ...policy, outputLimitMiB: number(text) }),
+  },
+  {
     id: 'providerOrder',
     title: 'Providers, preferred first',
     text: 'Where a plan leaves the provider open.',

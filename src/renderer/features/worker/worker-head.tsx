@@ -72,6 +72,18 @@ export const WorkerHead = ({ detail, onStop, onClose, onRescue }: Props) => {
         </Button>
       ) : null}
       {canRescue(worker) ? <Button onClick={onRescue}>Rescue</Button> : null}
+      {detail.workspaceKept ? (
+        <Button
+          icon="undo"
+          onClick={() => {
+            void ask('restoreWorkspace', { workerId: worker.id }).then((answer) => {
+              if (answer !== null) toast('ok', `The workspace of ${worker.planId} is there again`)
+            })
+          }}
+        >
+          Restore workspace
+        </Button>
+      ) : null}
       {worker.state === 'open' ? (
         <>
           <Button
