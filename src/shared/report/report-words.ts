@@ -19,7 +19,7 @@ export const usageWords = (usage: Usage | null): string => {
   if (usage === null) return 'not reported'
   const all = usage.input + usage.cacheRead + usage.cacheWrite + usage.output
   const cached = all === 0 ? 0 : Math.round((100 * usage.cacheRead) / all)
-  return cached === 0 ? tokenWords(all) : `${tokenWords(all)}, ${String(cached)}% cache reads`
+  return cached === 0 ? tokenWords(all) : `${tokenWords(all)}, ${String(cached)}% cached`
 }
 
 /** `51 s`, `12 min`, `1 h 5 min`. */

@@ -83,7 +83,7 @@ export const ReportPage = ({ report }: { readonly report: Report }) => {
                   </button>
                 </h3>
                 <p className="t-small">
-                  {wave.strategy}, up to {wave.maxConcurrent} at once, {wave.state} in{' '}
+                  {wave.strategy}, up to {wave.maxConcurrent} at once, {wave.state},{' '}
                   {spanWords(
                     wave.startedAt === null
                       ? null

@@ -1,6 +1,6 @@
 import { visibleLine } from '@shared/lib/visible-text'
 import type { ReportWorker } from '@shared/report/report'
-import { costWords, counted, modelWords, spanWords } from '@shared/report/report-words'
+import { costWords, counted, modelWords } from '@shared/report/report-words'
 import { type Mark as MarkName, marks } from '@shared/worker/worker-mark'
 import { go } from '../../bridge/navigation'
 import { Mark } from '../../ui/mark'
@@ -35,7 +35,6 @@ const Row = ({ worker }: { readonly worker: ReportWorker }) => {
       <td className="num">
         {diff === null || diff.files === 0 ? '' : `${worker.integrated} of ${diff.files}`}
       </td>
-      <td className="num rep-time">{spanWords(sum.ranMs)}</td>
       <td className="num">
         <button
           type="button"
@@ -68,7 +67,6 @@ export const ReportWorkers = ({ workers }: { readonly workers: readonly ReportWo
             <th>Outcome</th>
             <th>Worth</th>
             <th className="num">Files kept</th>
-            <th className="num rep-time">Time</th>
             <th className="num">Cost</th>
           </tr>
         </thead>
@@ -83,9 +81,6 @@ export const ReportWorkers = ({ workers }: { readonly workers: readonly ReportWo
             <td />
             <td />
             <td className="num">{files === 0 ? '' : `${kept} of ${files}`}</td>
-            <td className="num rep-time">
-              {spanWords(workers.reduce((sum, each) => sum + each.sum.ranMs, 0))}
-            </td>
             <td className="num">
               {costWords(costs.length === 0 ? null : costs.reduce((a, b) => a + b, 0))}
             </td>
