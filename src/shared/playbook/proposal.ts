@@ -28,7 +28,6 @@ export const proposalSchema = z.strictObject({
   units: z.array(unitSchema).max(64),
   why: z.string().min(1),
 })
-export type Proposal = z.infer<typeof proposalSchema>
 export type Unit = z.infer<typeof unitSchema>
 
 /** For a CLI that can hold its answer to a schema, and quoted in the prompt for the others. */

@@ -98,7 +98,6 @@ export const playbookSchema = strict({
 
 export type Phase = z.infer<typeof phaseSchema>
 export type Playbook = z.infer<typeof playbookSchema>
-export type PlaybookBudget = z.infer<typeof playbookBudgetSchema>
 /** What a rule changes about a worker. */
 export type Use = z.infer<typeof use>
 export type GateObject = z.infer<typeof gateObject>
