@@ -1,7 +1,7 @@
 import { agentClis } from './lib/agent-clis.mjs'
 import { realClis } from './lib/real-clis.mjs'
 import { setup } from './lib/setup.mjs'
-import { check, runSteps } from './lib/steps.mjs'
+import { check, runSteps, vitest } from './lib/steps.mjs'
 import { runScript } from './lib/stop.mjs'
 
 /** What would make `npm test` too slow to be run at every change. */
@@ -11,6 +11,9 @@ await runScript(async () => {
   return runSteps([
     realClis.all,
     check('faults', 'tsx', ['e2e/faults/main.ts']),
+    vitest('fifty workspaces', ['src/main/workspace/retire-workspace.test.ts'], {
+      WAVEDECK_ROUNDS: '50',
+    }),
     check('review', 'vitest', ['run', '--config', 'vitest.review.config.ts']),
     check('playbooks', 'vitest', ['run', '--config', 'vitest.playbooks.config.ts']),
   ])
