@@ -171,8 +171,8 @@ test('a command of the person’s own, files taken along, and an earlier session
   expect(patch).toContain('+++ b/told.txt')
   expect(patch).toContain('+++ b/told-too.txt')
   expect(patch).toContain('+Copy the brief')
-  expect(await (await workerFiles(world, 'w1')).read('result.md')).toContain('heard: Say the brief')
-  const along = await workerFiles(world, 'w2')
+  expect(await (await workerFiles(world, 'w2')).read('result.md')).toContain('heard: Say the brief')
+  const along = await workerFiles(world, 'w3')
   expect(await along.read('diff.patch')).toContain('--- a/notes.txt')
   const { sessionId } = await along.outcome()
 
