@@ -2,6 +2,7 @@ import type { WorkerDetail, Worth } from '@shared/ipc/views'
 import { visibleLine } from '@shared/lib/visible-text'
 import { useState } from 'react'
 import { ask } from '../../parts/ask'
+import { Badge } from '../../ui/badge'
 import { Button } from '../../ui/button'
 import { Input } from '../../ui/input'
 import { Segmented } from '../../ui/segmented'
@@ -29,6 +30,7 @@ export const WorthSection = ({ detail }: { readonly detail: WorkerDetail }) => {
     <section className="rsec">
       <div className="rsec-h">
         <h3>Worth</h3>
+        {kept === null ? null : <Badge>{kept.mark}</Badge>}
         <span className="push t-micro fg-3">feeds Spend and the report</span>
       </div>
       <div className="row">
