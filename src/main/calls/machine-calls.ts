@@ -7,6 +7,7 @@ type Names = 'snapshot' | 'refreshClis' | 'readPolicy' | 'writePolicy' | 'writeS
 
 export const machineCalls = ({
   store,
+  scheduler,
   clis,
   policy,
   quota,
@@ -41,6 +42,7 @@ export const machineCalls = ({
   },
   writeSettings(value) {
     store.settings.write(value)
+    scheduler.wake()
     return Promise.resolve(ok({}))
   },
 })

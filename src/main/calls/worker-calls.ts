@@ -114,6 +114,7 @@ export const workerCalls = (parts: EngineParts): CallHandlers<Names> => {
       const workspace = store.workers.read(workerId)?.workspace ?? null
       if (deleteWorkspace !== true || workspace === null) {
         const closed = closeWorker(store, workerId, worth, why)
+        scheduler.wake()
         if (!closed.ok) return closed
         await noteWorth(workerId, worth, why)
         return ok({ kept: null })
@@ -121,6 +122,7 @@ export const workerCalls = (parts: EngineParts): CallHandlers<Names> => {
       const gone = await newestTurnGone(ports, workerId)
       if (!gone.ok) return gone
       const closed = closeWorker(store, workerId, worth, why)
+      scheduler.wake()
       if (!closed.ok) return closed
       await noteWorth(workerId, worth, why)
       const kept = await workspaces.retire(folders.workspaces, workerId, workspace)

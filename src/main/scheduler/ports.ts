@@ -59,6 +59,8 @@ export interface SchedulerPorts {
   receipt: (workerId: string) => Promise<void>
   /** At this length of its standard output a turn is ended; the person's setting. */
   outputLimitBytes: () => Promise<number>
+  /** How many workers of a wave may wait for review before it starts no new ones; null: any number. */
+  readonly reviewLimit?: () => number | null
   /** A bug, or a file that could not be written, with what it happened to. */
   complain: (what: string, error: unknown) => void
 }

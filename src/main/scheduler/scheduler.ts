@@ -12,6 +12,7 @@ import type { WavePlan } from './records'
 import { runTurn, takeOverTurn } from './run-turn'
 import { earlyVerdict, settleWithoutRun } from './settle-turn'
 import { createSlots, type Slot } from './slots'
+import { reviewFirst } from './review-first'
 import { createStateFiles } from './state-files'
 import type { TurnLoop } from './turn-loop'
 
@@ -77,6 +78,7 @@ export const createScheduler = (
       active: slots.all(),
       waves,
       providerHolds: ports.quota.holds(),
+      reviewFirst: reviewFirst(ports.reviewLimit?.() ?? null, workers),
       admit: admitTo(ports, waveOf, slots.all(), queued),
     })
     const known = new Map(workers.map((worker) => [worker.id, worker]))

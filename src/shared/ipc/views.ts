@@ -34,6 +34,8 @@ export type Cli = z.infer<typeof cliSchema>
 export const settingsSchema = z.strictObject({
   theme: z.enum(['system', 'dark', 'light']),
   notifications: z.boolean(),
+  /** Workers of a wave that may wait for review before it starts no new ones; absent: any number. */
+  reviewLimit: z.number().int().min(1).max(100).optional(),
 })
 export type Settings = z.infer<typeof settingsSchema>
 

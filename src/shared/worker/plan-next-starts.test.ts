@@ -35,6 +35,13 @@ test('starts in order up to the concurrency of the wave', () => {
   ])
 })
 
+test('a new worker waits where enough others wait for review', () => {
+  const reviewFirst = ({ workerId }: SlotTaker) => (workerId === 'new' ? 'review first' : null)
+  const answer = planNextStarts(question({ queued: [taker('new'), taker('more')], reviewFirst }))
+  expect(answer.starts.map(({ workerId }) => workerId)).toEqual(['more'])
+  expect(answer.waits).toEqual([{ workerId: 'new', reason: 'review first' }])
+})
+
 test('a hold keeps workers waiting and says when to look again', () => {
   const hold = { reason: 'paused', since: 0, until: 5_000 }
   const held = { queued: [taker('a')], waves: new Map([['wave', { maxConcurrent: 2, hold }]]) }

@@ -38,6 +38,8 @@ export interface StartQuestion {
   readonly active: readonly SlotTaker[]
   readonly waves: ReadonlyMap<string, WaveLimits>
   readonly providerHolds: ReadonlyMap<ProviderId, Hold>
+  /** Why a new worker waits until others are reviewed; null: it need not. */
+  readonly reviewFirst?: ((taker: SlotTaker) => string | null) | undefined
   /** Asked for a worker that would start now; `chosen` are the starts of this answer so far. */
   readonly admit: (taker: SlotTaker, chosen: readonly Start[]) => Admission
 }
@@ -90,6 +92,7 @@ export const planNextStarts = (question: StartQuestion): StartAnswer => {
     const wave = waves.get(taker.waveId)
     if (wave === undefined) continue
     const providerHold = providerHolds.get(taker.provider)
+    const toReview = question.reviewFirst?.(taker)
     if (holds(wave.hold, now)) {
       wait(taker.workerId, `The wave is on hold: ${wave.hold.reason}`, wave.hold.until)
     } else if (holds(providerHold, now) && !(providerHold.since <= (wave.quotaAllowedAt ?? -1))) {
@@ -100,6 +103,8 @@ export const planNextStarts = (question: StartQuestion): StartAnswer => {
       wait(taker.workerId, `${String(wave.maxConcurrent)} at a time in this wave`)
     } else if (takers.some((other) => writesSameCheckout(taker, other))) {
       wait(taker.workerId, 'Another writer works in this checkout')
+    } else if (typeof toReview === 'string') {
+      wait(taker.workerId, toReview)
     } else {
       const admission = question.admit(taker, starts)
       if (!admission.admitted) {
