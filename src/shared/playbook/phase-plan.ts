@@ -1,0 +1,125 @@
+import { budgetOf } from '../budget/playbook-budget'
+import type { Isolation, PlanDocument, PlanWorker, Strategy } from '../plan/plan-document'
+import { strategyRules } from '../strategy/strategies'
+import type { Facts } from './expr'
+import { isWriter, titleOf } from './phase'
+import { phaseTask, type Seen } from './phase-task'
+import type { Unit } from './proposal'
+import { resolve } from './resolve'
+import { ruleFor } from './rule-for'
+import type { Phase, Playbook, Use } from './schema'
+import type { Settings } from './settings'
+
+export interface PhasePlanInput {
+  readonly book: Playbook
+  /** The playbook's id. */
+  readonly playbook: string
+  readonly phase: Phase
+  /** One worker each; without a plan a fixed phase has units of its own (`fixedUnits`). */
+  readonly units: readonly Unit[]
+  readonly goal: string
+  /** Text of the phase's brief. */
+  readonly brief: string
+  readonly seen: readonly Seen[]
+  readonly settings: Settings
+  /** Providers found and logged in, in no order. */
+  readonly available: readonly string[]
+  /** Providers that a phase has used, by phase: what `{ not: x }` keeps away from. */
+  readonly used: Readonly<Record<string, readonly string[]>>
+  /** Absolute. */
+  readonly cwd: string
+  /** How often this phase has run before, plus one. */
+  readonly attempt: number
+  readonly facts: Facts
+}
+
+/** A phase's list of units as the plan of one wave. Whether it may run is `reviewPlan`'s to say. */
+export const planOfPhase = (input: PhasePlanInput): PlanDocument => {
+  const { book, playbook, phase, units } = input
+  const budget = budgetOf(book.budget, phase.budget)
+  return {
+    version: 1,
+    title: titleOf(phase),
+    ...(phase.does === undefined ? {} : { why: phase.does }),
+    playbook,
+    phase: phase.id,
+    strategy: strategyFor(phase, units.length),
+    ...(Object.keys(budget).length === 0 ? {} : { budget }),
+    workers: units.map((unit, index) => workerOf(input, unit, index)),
+  }
+}
+
+/** A phase's runner where a wave of this size can hold to it; a rescue in clones resumes no session. */
+const strategyFor = ({ runner }: Phase, workers: number): Strategy => {
+  if (runner === undefined || strategyRules[runner].resumes) return 'auto'
+  return workers > strategyRules[runner].maxWorkers ? 'auto' : runner
+}
+
+const workerOf = (input: PhasePlanInput, unit: Unit, index: number): PlanWorker => {
+  const { phase, goal, brief, seen, cwd } = input
+  const at = ruleFor(phase, unit, input.attempt, input.facts)
+  const rule = at === undefined ? undefined : phase.rules?.[at]?.use
+  const { tier, provider } = resolve(allowed(input), phase, {
+    ...rule,
+    provider: rule?.provider ?? turnOf(input, index),
+  })
+  const model = rule?.model ?? phase.model
+  const effort = rule?.effort ?? phase.effort
+  const minutes = phase.budget?.each?.minutes
+  const isolate = isolationOf(phase)
+  const lens = phase.lenses?.[index] ?? null
+  return {
+    id: unit.id,
+    why: unit.why,
+    provider,
+    mode: isWriter(phase) ? 'write' : 'read-only',
+    cwd,
+    task: phaseTask({ goal, phase, brief, unit: isBare(unit) ? null : unit, lens, seen }),
+    ...(minutes === undefined ? {} : { timeoutSeconds: Math.round(minutes * 60) }),
+    ...(isolate === undefined ? {} : { isolate }),
+    ...(model === undefined ? {} : { model }),
+    ...(effort === undefined ? {} : { effort }),
+    tier,
+  }
+}
+
+const allowed = ({ settings, available }: PhasePlanInput): Settings => ({
+  ...settings,
+  providers: settings.providers.filter((id) => available.includes(id)),
+})
+
+/** The provider of the n-th worker where the phase wants different ones, or one that others have not used. */
+const turnOf = (input: PhasePlanInput, index: number): Use['provider'] => {
+  const { phase, settings, available, used } = input
+  const { provider, tier = 'standard' } = phase
+  const able = settings.providers.filter(
+    (id) => available.includes(id) && Object.hasOwn(settings.tiers[tier], id),
+  )
+  if (typeof provider !== 'object') return undefined
+  if ('each' in provider) return able[index % Math.max(1, able.length)]
+  const avoid = used[provider.not] ?? []
+  return able.find((id) => !avoid.includes(id))
+}
+
+const isolationOf = (phase: Phase): Isolation | undefined => {
+  const { isolate } = phase
+  if (isolate === false) return 'checkout'
+  if (isolate === true || (isolate === undefined && isWriter(phase))) return 'clone'
+  return isolate
+}
+
+/** The units of a phase that needs no plan: one a worker, told apart by their lenses if there are any. */
+export const fixedUnits = (phase: Phase, count: number): readonly Unit[] =>
+  Array.from({ length: count }, (_, index) => ({
+    id: count === 1 ? phase.id : `${phase.id}-${index + 1}`,
+    title: titleOf(phase).slice(0, 80),
+    brief: bare,
+    owns: [],
+    size: 'M',
+    risk: 'low',
+    why: (phase.lenses?.[index] ?? phase.does ?? titleOf(phase)).slice(0, 200),
+  }))
+
+/** Stands where a unit has nothing of its own to say. */
+const bare = '-'
+const isBare = ({ brief }: Unit): boolean => brief === bare
