@@ -169,7 +169,7 @@ export const createEngine = async (options: EngineOptions): Promise<Result<Engin
     },
     environment,
     clock,
-    reviewLimit: () => store?.settings.read().reviewLimit ?? null,
+    reviewLimit: () => opened.value.settings.read().reviewLimit ?? null,
     newSessionId: randomUUID,
     async outputLimitBytes() {
       const read = await policy.read()
