@@ -40,7 +40,7 @@ export const spendCalls = ({
     const since = firstDay(now, days)
     const entries = store.spend.entries(since)
     const report = spendReport(entries, prices.table, zone)
-    const queued = store.workers.live().filter(({ state }) => state === 'queued')
+    const queued = store.workers.queued()
     return ok({
       report,
       prices: usedPrices(report, prices.table, now),

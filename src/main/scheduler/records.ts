@@ -81,6 +81,7 @@ export interface Records {
     summary(id: string): WorkerSummary | null
     ofWave(waveId: string): readonly WorkerSummary[]
     live(): readonly WorkerSummary[]
+    queued(): readonly WorkerSummary[]
     setWorkspace(id: string, workspace: Workspace): void
     waitFor(id: string, reason: string | null): void
     recover(id: string): boolean

@@ -67,18 +67,17 @@ export const createScheduler = (
   }
 
   const look = () => {
-    const workers = records.workers.live()
+    const workers = records.workers.queued()
+    const reviewLimit = ports.reviewLimit?.() ?? null
     const waves = new Map(records.waves.inState('running').map((wave) => [wave.id, wave]))
-    const queued = workers
-      .filter(({ id, state }) => state === 'queued' && slots.of(id) === undefined)
-      .flatMap(takerOf)
+    const queued = workers.filter(({ id }) => slots.of(id) === undefined).flatMap(takerOf)
     const answer = planNextStarts({
       now: ports.clock.now(),
       queued,
       active: slots.all(),
       waves,
       providerHolds: ports.quota.holds(),
-      reviewFirst: reviewFirst(ports.reviewLimit?.() ?? null, workers),
+      reviewFirst: reviewFirst(reviewLimit, reviewLimit === null ? [] : records.workers.live()),
       admit: admitTo(ports, waveOf, slots.all(), queued),
     })
     const known = new Map(workers.map((worker) => [worker.id, worker]))
@@ -91,7 +90,7 @@ export const createScheduler = (
     for (const { workerId, kind, reason } of answer.skips) skip(workerId, kind, reason)
     for (const { workerId, timeoutSeconds, costCapUsd } of answer.starts)
       occupy(workerId, costCapUsd, (slot) => runTurn(loop, slot, timeoutSeconds))
-    for (const waveId of waves.keys()) endWave(waveId, workers)
+    for (const waveId of waves.keys()) endWave(waveId)
     cancelTimer()
     if (answer.wakeAt !== null)
       cancelTimer = ports.clock.setTimer(wake, answer.wakeAt - ports.clock.now())
@@ -186,9 +185,9 @@ export const createScheduler = (
     return known
   }
 
-  const endWave = (waveId: string, workers: readonly WorkerSummary[]) => {
+  const endWave = (waveId: string) => {
     if (slots.all().some((slot) => slot.waveId === waveId)) return
-    const own = workers.filter((worker) => worker.waveId === waveId)
+    const own = records.workers.ofWave(waveId)
     const verb = waveEnd(own)
     if (verb === null) return
     const whole = verb === 'finish' ? isReconciled(waveId, own) : true
@@ -246,7 +245,7 @@ export const createScheduler = (
       return true
     },
     recover() {
-      const queued = records.workers.live().filter(({ state }) => state === 'queued')
+      const queued = records.workers.queued()
       for (const { waveId } of queued) holdAfterRestart(ports, waveId)
       for (const { workerId, costCapUsd, launch } of records.turns.unsettled())
         if (launch !== null)

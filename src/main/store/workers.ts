@@ -37,6 +37,8 @@ export interface Workers {
   ofWave(waveId: string): WorkerSummary[]
   /** Workers of waves that run, in order of wave and plan. */
   live(): WorkerSummary[]
+  /** Those of `live` that wait to be started. */
+  queued(): WorkerSummary[]
   /** What the window lists: `live`, and those of ended waves that still wait for the person. */
   listed(): WorkerSummary[]
   setWorkspace(id: string, workspace: Workspace): void
@@ -91,6 +93,10 @@ export const createWorkers = (connection: Connection, transitions: Transitions):
   const live = db.prepare<[], SummaryRow>(
     `${selectSummaries} JOIN waves v ON v.id = w.wave_id WHERE v.state = 'running'
      ORDER BY v.created_at, v.rowid, w.position`,
+  )
+  const queued = db.prepare<[], SummaryRow>(
+    `${selectSummaries} JOIN waves v ON v.id = w.wave_id
+     WHERE v.state = 'running' AND w.state = 'queued' ORDER BY v.created_at, v.rowid, w.position`,
   )
   const listed = db.prepare<[], SummaryRow>(
     `${selectSummaries} JOIN waves v ON v.id = w.wave_id
@@ -152,6 +158,7 @@ export const createWorkers = (connection: Connection, transitions: Transitions):
     },
     ofWave: (waveId) => ofWave.all(waveId).map(toWorkerSummary),
     live: () => live.all().map(toWorkerSummary),
+    queued: () => queued.all().map(toWorkerSummary),
     listed: () => listed.all().map(toWorkerSummary),
     setWorkspace(id, workspace) {
       atomically(() => {

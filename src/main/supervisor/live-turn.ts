@@ -117,7 +117,7 @@ export class WatchedTurn implements LiveTurn, Polled {
       this.#lastOutputAt = this.#silentFrom = now
       this.#outputBytes = bytes
     }
-    if (stdoutBytes > (this.turn.reader?.bytesRead ?? Infinity)) this.#pump()
+    if (stdoutBytes > (this.turn.reader?.bytesRead ?? Infinity)) this.#pump(stdoutBytes)
     if (side && now - this.#sideAt >= sideEveryMs) {
       this.#sideAt = now
       this.#side = await side.poll(this.#reading.sessionId)
@@ -135,11 +135,11 @@ export class WatchedTurn implements LiveTurn, Polled {
   }
 
   /** Reads what is there, a chunk a loop turn, so that all turns get their share. */
-  #pump(): void {
+  #pump(size: number): void {
     const { reader } = this.turn
     if (this.#pumping || !reader) return
     const pump = async () => {
-      while (this.#state === 'running' && (await reader.step())) {
+      while (this.#state === 'running' && (await reader.step(size))) {
         // Each step is a read of its own.
       }
     }

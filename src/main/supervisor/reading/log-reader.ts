@@ -25,7 +25,7 @@ export interface LogReaderOptions {
 /** Folds a growing stdout.log through its adapter, a chunk at a time, and keeps its index. */
 export class LogReader {
   readonly #lines = new LineBuffer()
-  readonly #chunk = Buffer.allocUnsafe(chunkBytes)
+  #chunk = Buffer.alloc(0)
   #marks: [number, number | null][] = []
   /** Everything before is folded; a line starts here. */
   #offset: number
@@ -73,6 +73,8 @@ export class LogReader {
   async step(limit = Infinity): Promise<boolean> {
     const length = Math.min(chunkBytes, limit - this.#read)
     if (length <= 0) return false
+    // Most logs are short: a buffer for the longest chunk is made for those that need it.
+    if (this.#chunk.length < length) this.#chunk = Buffer.allocUnsafe(length)
     const { bytesRead } = await this.log.read(this.#chunk, 0, length, this.#read)
     if (bytesRead === 0) return false
     this.#read += bytesRead
