@@ -42,6 +42,9 @@ const openDesk = async (
     lines: { criticalThreshold: 80, stopAt: 95 },
     changed: () => (told.times += 1),
   })
+  onTestFinished(() => {
+    desk.close()
+  })
   return { desk, store, clock, told }
 }
 

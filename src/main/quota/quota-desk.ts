@@ -94,6 +94,7 @@ export const createQuotaDesk = (ports: QuotaDeskPorts): QuotaDesk => {
   const { records, readers, clock, changed } = ports
   let { lines } = ports
   let problems: Problem[] = []
+  let closed = false
   const signedOut = new Map<ProviderId, number>()
   const credits = new Map<ProviderId, { left: string; observedAt: number }>()
 
@@ -123,6 +124,7 @@ export const createQuotaDesk = (ports: QuotaDeskPorts): QuotaDesk => {
     const found = await Promise.all(
       readers.map(async (reader) => ({ provider: reader.provider, read: await reader.read() })),
     )
+    if (closed) return
     problems = []
     for (const { provider, read } of found) {
       if (!read.ok) problems.push(read.error)
@@ -243,6 +245,7 @@ export const createQuotaDesk = (ports: QuotaDeskPorts): QuotaDesk => {
       return lifted
     },
     close() {
+      closed = true
       cancel()
     },
   }

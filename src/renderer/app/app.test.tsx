@@ -42,6 +42,7 @@ const open = async (answers: Readonly<Record<string, unknown>>) => {
       const nothing = {
         readInterrupted: ok({ interrupted: [] }),
         examine: ok({ findings: [] }),
+        workspaceDisk: ok({ bytes: 0 }),
       }
       return Promise.resolve({ ...nothing, ...answers }[name])
     },
