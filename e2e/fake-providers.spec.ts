@@ -118,7 +118,10 @@ test('refusals of the API say what they are and what to do', async ({ world }) =
   await expect(fact(page, 'Cause')).toContainText('rate limited')
   await expect(fact(page, 'Limit resets')).toContainText(/\d\d:\d\d/)
   await home(page).click()
-  await expect(page.getByRole('listitem', { name: /^Sign in/ })).toContainText('3 workers')
+  const cards = page.getByRole('listitem', { name: /^Sign in/ })
+  await expect(cards).toHaveCount(3)
+  for (const provider of ['claude', 'codex', 'opencode'])
+    await expect(cards.filter({ hasText: `${provider}-401` })).toHaveCount(1)
 })
 
 test('a denied command is allowed for the repository, and the worker runs again', async ({
