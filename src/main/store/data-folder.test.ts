@@ -23,6 +23,23 @@ test('a folder that others may read is closed to them', async () => {
   expect((await stat(path)).mode & 0o777).toBe(0o700)
 })
 
+test('a read-only folder and one that holds only other files are refused untouched', async () => {
+  const path = await temporaryFolder()
+  await chmod(path, 0o555)
+  expect(await prepareDataFolder(path, uid)).toMatchObject({
+    ok: false,
+    error: { code: 'data_folder_read_only' },
+  })
+  await chmod(path, 0o755)
+  await writeFile(join(path, 'a.txt'), 'mine')
+  expect(await prepareDataFolder(path, uid)).toMatchObject({
+    ok: false,
+    error: { code: 'data_folder_taken', where: path },
+  })
+  expect((await stat(path)).mode & 0o777).toBe(0o755)
+  expect(await readdir(path)).toEqual(['a.txt'])
+})
+
 test('a folder of another user is refused untouched', async () => {
   const path = await temporaryFolder()
   await chmod(path, 0o755)

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { chmod, lstat, mkdir, realpath, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, lstat, mkdir, readdir, realpath, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Problem, problem } from '@shared/lib/problem'
 import { fail, ok, type Result } from '@shared/lib/result'
@@ -40,6 +40,12 @@ const plantedLink = async (root: string): Promise<string | null> => {
   return null
 }
 
+/** Whatever is deleted with a data folder is ours: nobody's other files become part of one. */
+const holdsOnlyForeign = async (root: string): Promise<boolean> => {
+  const names = await readdir(root)
+  return names.length > 0 && !names.some((name) => [...folders, ...files].includes(name))
+}
+
 const tryToWrite = async (root: string): Promise<void> => {
   const probe = join(root, `.probe-${randomBytes(4).toString('hex')}`)
   await writeFile(probe, 'wavedeck', { flag: 'wx' })
@@ -67,6 +73,10 @@ export const prepareDataFolder = async (
     const link = await plantedLink(root)
     if (link !== null)
       return refuse('data_folder_link', 'A symbolic link stands in the data folder.', link)
+    if ((found.mode & 0o200) === 0)
+      return refuse('data_folder_read_only', 'The data folder is read-only.', path)
+    if (await holdsOnlyForeign(root))
+      return refuse('data_folder_taken', 'The folder holds other files and none of ours.', path)
     await chmod(root, 0o700)
     await tryToWrite(root)
     for (const name of folders) await mkdir(join(root, name), { recursive: true, mode: 0o700 })

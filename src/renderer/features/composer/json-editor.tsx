@@ -1,4 +1,4 @@
-import { defaultKeymap, indentWithTab } from '@codemirror/commands'
+import { indentWithTab } from '@codemirror/commands'
 import { json } from '@codemirror/lang-json'
 import { type Diagnostic, lintKeymap, setDiagnostics } from '@codemirror/lint'
 import { EditorState } from '@codemirror/state'
@@ -6,6 +6,7 @@ import { EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirro
 import type { PlanFinding } from '@shared/plan/resolved-plan'
 import { useEffect, useRef } from 'react'
 import { jsonErrorPosition, jsonPosition, type Range } from './json-position'
+import { editorKeys } from '../../parts/text-editor/editor-keys'
 import { editorTheme } from '../../parts/text-editor/editor-theme'
 import { lineNotes, showNotes } from '../../parts/text-editor/line-notes'
 import { jsonColours } from './json-colours'
@@ -55,7 +56,7 @@ export const JsonEditor = ({ text, findings, look, onChange }: Props) => {
           jsonColours,
           editorTheme,
           lineNotes,
-          keymap.of([...lintKeymap, indentWithTab, ...defaultKeymap]),
+          keymap.of([...lintKeymap, indentWithTab, ...editorKeys]),
           EditorView.contentAttributes.of({ 'aria-label': 'Plan as JSON' }),
           EditorView.updateListener.of((update) => {
             if (

@@ -1,9 +1,10 @@
-import { defaultKeymap, indentWithTab } from '@codemirror/commands'
+import { indentWithTab } from '@codemirror/commands'
 import { type Diagnostic, lintKeymap, setDiagnostics } from '@codemirror/lint'
 import { EditorState } from '@codemirror/state'
 import { EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view'
 import type { Issue } from '@shared/playbook/parse'
 import { useEffect, useRef } from 'react'
+import { editorKeys } from '../../parts/text-editor/editor-keys'
 import { editorTheme } from '../../parts/text-editor/editor-theme'
 import { lineNotes, showNotes } from '../../parts/text-editor/line-notes'
 import { yamlColours } from './yaml-colours'
@@ -66,7 +67,7 @@ export const YamlEditor = ({ text, issues, look, onChange, onLine, onNextError }
             },
             ...lintKeymap,
             indentWithTab,
-            ...defaultKeymap,
+            ...editorKeys,
           ]),
           EditorView.contentAttributes.of({ 'aria-label': 'Playbook as YAML' }),
           EditorView.updateListener.of((update) => {

@@ -1,6 +1,7 @@
 import { visibleLine } from '@shared/lib/visible-text'
 import type { Outcome } from '@shared/outcome/outcome'
 import type { TurnView } from '@shared/ipc/views'
+import type { ProviderId } from '@shared/worker/provider-id'
 import type { ReactNode } from 'react'
 import { clock, count, instant, money, plural, tokens } from '../../ui/format'
 import { Mark } from '../../ui/mark'
@@ -30,19 +31,26 @@ const tokenWords = ({ usage, usageIsFloor }: Outcome): string => {
   return `${tokens(input)} in (${cached}% cached), ${tokens(usage.output)} out${floor}`
 }
 
-const resultWords = ({ resultBytes, resultSource }: Outcome): string => {
+const resultWords = ({ resultBytes, resultSource, end }: Outcome, provider: ProviderId): string => {
   switch (resultSource) {
     case 'none':
       return 'none, and nothing it printed to keep'
     case 'fallback':
       return `none; the end of its output is kept (${count(resultBytes)} bytes): review it or run it again`
     case 'result':
-      return `${count(resultBytes)} bytes, as the CLI gave it`
+      if (provider !== 'custom') return `${count(resultBytes)} bytes, as the CLI gave it`
+      return resultBytes < end.stdoutBytes - 1
+        ? `${count(resultBytes)} of the ${count(end.stdoutBytes)} bytes it printed`
+        : `${count(resultBytes)} bytes, all that it printed`
   }
 }
 
 /** Every fact of an outcome in the order a person asks, with its source. */
-export const outcomeFacts = (turn: TurnView, outcome: Outcome): readonly Fact[] => {
+export const outcomeFacts = (
+  turn: TurnView,
+  outcome: Outcome,
+  provider: ProviderId,
+): readonly Fact[] => {
   const { end } = outcome
   const facts: (Fact | null)[] = [
     {
@@ -71,7 +79,7 @@ export const outcomeFacts = (turn: TurnView, outcome: Outcome): readonly Fact[] 
               : end.stopReason.replaceAll('_', ' '),
           source: 'supervisor',
         },
-    { name: 'Result', value: resultWords(outcome), source: 'stdout.log' },
+    { name: 'Result', value: resultWords(outcome, provider), source: 'stdout.log' },
     {
       name: 'Diff against base',
       value:
