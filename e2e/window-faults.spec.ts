@@ -24,7 +24,11 @@ const pageText = (app: ElectronApplication): Promise<string> =>
   app.evaluate(async ({ BrowserWindow }) => {
     const contents = BrowserWindow.getAllWindows()[0]?.webContents
     if (contents === undefined || contents.isCrashed() || contents.isLoading()) return ''
-    return String(await contents.executeJavaScript('document.body.innerText'))
+    // A page that dies while it is asked never answers.
+    const silence = new Promise<string>((resolve) => setTimeout(resolve, 1_000, ''))
+    return String(
+      await Promise.race([contents.executeJavaScript('document.body.innerText'), silence]),
+    )
   })
 
 test('five kills of the page or of the whole app leave one wave whole', async ({ world }) => {
