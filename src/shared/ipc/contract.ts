@@ -1,22 +1,14 @@
 import { z } from 'zod'
 import type { Problem } from '../lib/problem'
 import type { Result } from '../lib/result'
-import { checkRunSchema, checkSchema } from '../checks/check'
 import { strategies } from '../plan/plan-document'
 import { planReviewSchema } from '../plan/resolved-plan'
 import { policySchema } from '../policy/policy'
 import { doctorFindingSchema } from '../report/doctor'
 import { projectSchema } from '../worker/records'
-import { decisions } from '../diff/decide-atoms'
 import { rescueCalls } from './rescue-calls'
 import { playbookCalls } from './playbook-contract'
-import {
-  interruptedSchema,
-  othersCheckSchema,
-  preCheckSchema,
-  reviewFileSchema,
-  reviewViewSchema,
-} from './review-views'
+import { reviewCalls } from './review-contract'
 import { spendContract } from './spend-contract'
 import { talkCalls } from './talk-contract'
 import {
@@ -36,18 +28,11 @@ import {
 const nothing = z.strictObject({})
 const worker = z.strictObject({ workerId: z.string() })
 const wave = z.strictObject({ waveId: z.string() })
-const project = z.strictObject({ projectId: z.string() })
 /** Which diff: of a turn (without one the newest), against the base or the turn before. */
 const ofTurn = {
   turn: z.number().int().positive().optional(),
   against: z.enum(['base', 'previous']).optional(),
 }
-/** Integrates take workers together, and write text in conflict with markers if the person asks for it. */
-const together = {
-  withWorkers: z.array(z.string()).optional(),
-  markers: z.boolean().optional(),
-}
-
 /**
  * The one IPC contract: call -> what goes in, what comes out. Main answers every call with
  * `Result<out, Problem>`; types of client and handlers are inferred from here and nowhere else.
@@ -185,71 +170,7 @@ export const calls = {
     in: worker.extend({ ...ofTurn, path: z.string(), force: z.boolean() }),
     out: fileDiffSchema,
   },
-  // Review
-  readReview: { in: worker, out: reviewViewSchema },
-  /** One side of a changed picture as a data address; null: that side has none. */
-  readImage: {
-    in: worker.extend({ path: z.string(), side: z.enum(['old', 'new']) }),
-    out: z.strictObject({ url: z.string().nullable() }),
-  },
-  /** On these atoms of a file, all of them if null; all files if `path` is null. */
-  decide: {
-    in: worker.extend({
-      path: z.string().nullable(),
-      atoms: z.array(z.string()).nullable(),
-      decision: z.enum(decisions),
-    }),
-    out: z.strictObject({ files: z.array(reviewFileSchema) }),
-  },
-  markViewed: { in: worker.extend({ path: z.string(), viewed: z.boolean() }), out: nothing },
-  /** What integrating now would meet; writes nothing. */
-  preCheck: { in: worker.extend(together), out: preCheckSchema },
-  // Checks of a repository
-  readChecks: {
-    in: project,
-    out: z.strictObject({
-      /** Null: the person was not asked yet. */
-      confirmed: z.array(checkSchema).nullable(),
-      proposed: z.array(checkSchema),
-    }),
-  },
-  confirmChecks: { in: project.extend({ checks: z.array(checkSchema).max(20) }), out: nothing },
-  /** Runs them on what is accepted of a worker; answers when they are through. */
-  runChecks: { in: worker, out: z.strictObject({ failed: z.number().int() }) },
-  stopChecks: { in: worker, out: nothing },
-  /** The newest run and whether it was on what is accepted now. */
-  readCheckRun: {
-    in: worker,
-    out: z.strictObject({ run: checkRunSchema.nullable(), current: z.boolean() }),
-  },
-  /** How what is accepted stands beside what is accepted of every other worker of the repository. */
-  checkOthers: { in: worker, out: othersCheckSchema },
-  /** Writes what is accepted into the checkout's work tree; undoable. */
-  integrate: { in: worker.extend(together), out: z.strictObject({ files: z.number().int() }) },
-  /** Takes the newest integrate back; `kept` are edited files that stayed. */
-  undoIntegrate: {
-    in: worker.extend({ keepEdited: z.boolean() }),
-    out: z.strictObject({ kept: z.array(z.string()) }),
-  },
-  /** `commit` null: a hook or Git refused, and `output` is what they said. */
-  commitIntegrated: {
-    in: worker.extend({
-      message: z.string(),
-      detachedConfirmed: z.boolean(),
-      /** Name the workers below the message. */
-      trailer: z.boolean().optional(),
-    }),
-    out: z.strictObject({ commit: z.string().nullable(), output: z.string() }),
-  },
-  /** Integrates that a crash cut off half way. */
-  readInterrupted: {
-    in: nothing,
-    out: z.strictObject({ interrupted: z.array(interruptedSchema) }),
-  },
-  settleInterrupted: {
-    in: z.strictObject({ id: z.string(), how: z.enum(['finish', 'take_back']) }),
-    out: z.strictObject({ kept: z.array(z.string()) }),
-  },
+  ...reviewCalls,
   ...talkCalls,
   ...playbookCalls,
   // Machine
