@@ -9,7 +9,6 @@ import type { Integration } from '../store/integrations'
 import type { Integrating, IntegratePart } from '../workspace/review/review-service'
 import { commitFolder } from './commit-folder'
 import type { EngineParts } from './engine-parts'
-import { noteInJournal } from './note-in-journal'
 import { othersView } from './others-view'
 import { messageFile } from './propose-message'
 import { createReviewDesk } from './review-desk'
@@ -17,8 +16,17 @@ import { createReviewDesk } from './review-desk'
 type Names = 'preCheck' | 'checkOthers' | 'integrate' | 'undoIntegrate' | 'commitIntegrated'
 
 export const integrateCalls = (parts: EngineParts): CallHandlers<Names> => {
-  const { store, reviews, ports } = parts
+  const { store, reviews, ports, journal } = parts
   const { newest, integrating } = createReviewDesk(parts)
+  /** What the person did with a worker's changes, as a line that is written when this resolves. */
+  const noteOf = (workerId: string, what: string): Promise<void> => {
+    const worker = store.workers.read(workerId)
+    if (worker !== null) {
+      const text = `${what} ${worker.planId}`
+      journal.note(worker.orchestrationId, { from: 'person', kind: 'change', text, workerId })
+    }
+    return journal.flush()
+  }
   const repositoryOf = (workerId: string) =>
     store.workers.read(workerId)?.workspace?.repository ?? null
   const moveAll = (rows: readonly Integration[], state: Integration['state'], commit?: string) => {
@@ -99,8 +107,7 @@ export const integrateCalls = (parts: EngineParts): CallHandlers<Names> => {
       }
       moveAll(rows, 'integrated')
       const files = done.value.paths.length
-      for (const id of workerIds)
-        await noteInJournal(store, id, 'change', `Integrated ${files} files of`)
+      for (const id of workerIds) await noteOf(id, `Integrated ${files} files of`)
       return ok({ files })
     },
     async undoIntegrate({ workerId, keepEdited }) {
@@ -115,7 +122,7 @@ export const integrateCalls = (parts: EngineParts): CallHandlers<Names> => {
         return undone
       }
       moveAll(rows, 'undone')
-      await noteInJournal(store, workerId, 'change', 'Took back the integrated files of')
+      await noteOf(workerId, 'Took back the integrated files of')
       return ok({ kept: undone.value })
     },
     async commitIntegrated({ workerId, message, detachedConfirmed, trailer = false }) {
@@ -148,7 +155,7 @@ export const integrateCalls = (parts: EngineParts): CallHandlers<Names> => {
       }
       const { commit } = done.value
       moveAll(waiting, 'committed', commit)
-      await noteInJournal(store, workerId, 'change', `Committed as ${commit.slice(0, 7)}`)
+      await noteOf(workerId, `Committed as ${commit.slice(0, 7)}`)
       return done
     },
   }

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
-import { createReadStream, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
+import { createReadStream, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { type Receipt, receiptFiles, receiptTurn, sealedText } from '@shared/report/receipt'
 import { errorCode } from '../platform/system-error'
+import { writeProjection } from '../platform/write-projection'
 import type { ReportRecords } from './ports'
 
 /** Writes `receipt.json` into a worker's folder: its facts and the hashes of its files as they are now. */
@@ -36,10 +37,7 @@ export const writeReceipt = async (
   }
   const seal = createHash('sha256').update(sealedText(facts)).digest('hex')
   const text = `${JSON.stringify({ ...facts, seal }, null, 2)}\n`
-  const place = join(worker.folder, 'receipt.json')
-  // Written again with the report where a crash took it, so it waits for no disk.
-  writeFileSync(`${place}.part`, text, { mode: 0o600 })
-  renameSync(`${place}.part`, place)
+  writeProjection(join(worker.folder, 'receipt.json'), text)
 }
 
 /** Read in place: most of a worker's files are smaller, and a receipt is written at every end of a turn. */

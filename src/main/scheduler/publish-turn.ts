@@ -3,7 +3,7 @@ import { copyFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Outcome } from '@shared/outcome/outcome'
 import { turnFolder } from './folders'
-import { writeProjection } from './write-projection'
+import { writeProjection } from '../platform/write-projection'
 
 /**
  * Writes a settled turn's `result.md` and `outcome.json`, in the turn's folder and as projections of the

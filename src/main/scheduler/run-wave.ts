@@ -10,7 +10,7 @@ import { planProblem } from './plan-problem'
 import type { SchedulerPorts } from './ports'
 import type { OrchestrationRecord } from './records'
 import type { Scheduler } from './scheduler'
-import { writeProjection } from './write-projection'
+import { writeProjection } from '../platform/write-projection'
 
 export interface WaveRequest {
   readonly projectId: string

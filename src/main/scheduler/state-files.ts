@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { SchedulerPorts } from './ports'
-import { writeProjection } from './write-projection'
+import { writeProjection } from '../platform/write-projection'
 
 /** Keeps each wave's `state.json` up to date: wave and workers as lists show them. */
 export interface StateFiles {
