@@ -23,15 +23,18 @@ export const str = (object: JsonObject | null, key: string): string | null => {
   return typeof value === 'string' ? value : null
 }
 
+/** JSON loses the sign of -0, so a state kept as JSON would go on with another figure. */
+const unsignedZero = (value: number): number => value + 0
+
 /** A finite number field; null when it is missing or not a number. */
 export const num = (object: JsonObject | null, key: string): number | null => {
   const value = object?.[key]
-  return typeof value === 'number' && Number.isFinite(value) ? value : null
+  return typeof value === 'number' && Number.isFinite(value) ? unsignedZero(value) : null
 }
 
 /** A number field as a whole number; null when it is missing, or past what counts exactly. */
 export const whole = (object: JsonObject | null, key: string): number | null => {
-  const value = Math.round(num(object, key) ?? Number.NaN)
+  const value = unsignedZero(Math.round(num(object, key) ?? Number.NaN))
   return Number.isSafeInteger(value) ? value : null
 }
 
@@ -53,7 +56,9 @@ export const money = (object: JsonObject | null, key: string): number | null => 
 /** An instant given in epoch seconds, in milliseconds; null when it is missing. */
 export const epochSeconds = (object: JsonObject | null, key: string): number | null => {
   const seconds = num(object, key)
-  return seconds === null || Math.abs(seconds) > most ? null : Math.round(seconds * 1000)
+  return seconds === null || Math.abs(seconds) > most
+    ? null
+    : unsignedZero(Math.round(seconds * 1000))
 }
 
 /** An object field; null when it is missing or not an object. */
