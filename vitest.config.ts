@@ -5,6 +5,7 @@ export default defineConfig({
   resolve: { alias: { '@shared': resolve('src/shared') } },
   test: {
     include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'e2e/faults/*.test.ts'],
+    setupFiles: ['scripts/draw-cases.ts'],
     pool: 'forks',
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -10,6 +10,7 @@ await runScript(async () => {
   await agentClis()
   return runSteps([
     realClis.all,
+    vitest('cases drawn anew', ['src/shared', 'src/main/providers'], { CASES: 'anew' }),
     check('faults', 'tsx', ['e2e/faults/main.ts']),
     vitest('fifty workspaces', ['src/main/workspace/retire-workspace.test.ts'], {
       WAVEDECK_ROUNDS: '50',

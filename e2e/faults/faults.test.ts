@@ -3,8 +3,8 @@ import { type Defect, drawRounds } from './matrix'
 import { roundLine, runRounds } from './run-rounds'
 
 test('whatever strikes when, every worker is settled once and nothing is lost, doubled or left behind', async () => {
-  const seed = Number(process.env['FAULTS_SEED'] ?? Date.now() % 1_000_000)
-  console.log(`seed ${String(seed)} (again with FAULTS_SEED)`)
+  const seed = Number(process.env['FAULTS_SEED'] ?? 1)
+  console.log(`seed ${String(seed)} (another with FAULTS_SEED; the long form draws its own)`)
   const reports = await runRounds(drawRounds(15, seed), 3, () => undefined)
   expect(reports.filter(({ faults }) => faults.length > 0).map(roundLine)).toEqual([])
   expect(reports.filter(({ reached }) => !reached).map(roundLine)).toEqual([])
