@@ -194,6 +194,7 @@ export const createEngine = async (options: EngineOptions): Promise<Result<Engin
   const playbooks = await createPlaybookFiles({
     bundled: dirname(bundledDefaults),
     own: dirname(folders.defaults),
+    histories: store.editHistories,
     changed: () => {
       feed.tell([{ type: 'playbooks', value: playbooks.revision() }])
     },

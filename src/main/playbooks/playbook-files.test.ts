@@ -1,6 +1,7 @@
 import { appendFile, mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { EditHistory } from '@shared/ipc/playbook-views'
 import { expect, onTestFinished, test } from 'vitest'
 import { createPlaybookFiles } from './playbook-files'
 
@@ -15,10 +16,17 @@ const open = async () => {
   await mkdir(own)
   await writeFile(join(bundled, 'careful.yaml'), book)
   await writeFile(join(bundled, 'briefs', 'work.md'), 'Do it.\n')
+  const kept = new Map<string, EditHistory>()
   let hear: () => void = () => undefined
   const files = await createPlaybookFiles({
     bundled,
     own,
+    histories: {
+      read: (file, hash) => kept.get(`${file} ${hash}`) ?? null,
+      keep(file, hash, history) {
+        kept.set(`${file} ${hash}`, history)
+      },
+    },
     changed: () => {
       hear()
     },

@@ -5,7 +5,6 @@ import { type Problem, problem } from '@shared/lib/problem'
 import { fail, ok, type Result } from '@shared/lib/result'
 import type { DefaultsDocument } from '@shared/playbook/defaults'
 import { idPattern } from '@shared/playbook/words'
-import { createEditHistories } from './edit-histories'
 import { exportDocument } from './export-document'
 import { importDocument } from './import-document'
 import { createLayeredFolder, type LayeredFolder, type Source } from './layered-folder'
@@ -41,10 +40,17 @@ export interface PlaybookFiles {
   close(): void
 }
 
+/** Where the steps of edits are kept, each history for the one text with that hash. */
+interface EditHistories {
+  read(file: FileName, hash: string): EditHistory | null
+  keep(file: FileName, hash: string, history: EditHistory): void
+}
+
 interface Options {
   /** Both absolute. The first belongs to the app; in each, briefs lie in `briefs`. */
   readonly bundled: string
   readonly own: string
+  readonly histories: EditHistories
   readonly changed: () => void
 }
 
@@ -52,7 +58,7 @@ const briefs = /^briefs\/(.+)\.md$/
 const briefPattern = /^[a-z0-9][a-z0-9-]{0,63}$/
 
 export const createPlaybookFiles = async (options: Options): Promise<PlaybookFiles> => {
-  const { bundled, own, changed } = options
+  const { bundled, own, histories, changed } = options
   const layer = (folder: string, ending: string, pattern: RegExp, reserved: readonly string[]) =>
     createLayeredFolder({
       bundled: join(bundled, folder),
@@ -63,7 +69,6 @@ export const createPlaybookFiles = async (options: Options): Promise<PlaybookFil
     })
   const books = layer('.', '.yaml', idPattern, ['defaults'])
   const texts = layer('briefs', '.md', briefPattern, [])
-  const histories = createEditHistories()
   let revision = 0
   const touched = () => {
     revision += 1
@@ -106,7 +111,9 @@ export const createPlaybookFiles = async (options: Options): Promise<PlaybookFil
     async read(file) {
       const { folder, name } = placeOf(file)
       const read = await folder.read(name)
-      return read.ok ? ok({ ...read.value, history: histories.read(file, read.value.hash) }) : read
+      if (!read.ok) return read
+      const history = histories.read(file, read.value.hash) ?? { past: [], future: [] }
+      return ok({ ...read.value, history })
     },
     async save(file, text, over, history) {
       const { folder, name } = placeOf(file)

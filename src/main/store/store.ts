@@ -1,6 +1,7 @@
 import { type AllowedCommands, createAllowedCommands } from './allowed-commands'
 import { openConnection } from './open-connection'
 import { type Comments, createComments } from './comments'
+import { createEditHistories, type EditHistories } from './edit-histories'
 import { createMessages, type Messages } from './messages'
 import { createNotes, type Notes } from './notes'
 import { createOrchestrations, type Orchestrations } from './orchestrations'
@@ -38,6 +39,7 @@ export interface Store {
   readonly checks: Checks
   readonly quota: Quota
   readonly settings: SettingsStore
+  readonly editHistories: EditHistories
   readonly transitions: Pick<Transitions, 'of'>
   /** Several writes as one: all of them, or after a throw none. */
   atomically<T>(work: () => T): T
@@ -75,6 +77,7 @@ export const createStore = async (
     checks: createChecks(connection),
     quota: createQuota(connection),
     settings: createSettings(connection),
+    editHistories: createEditHistories(connection),
     transitions,
     atomically: connection.atomically,
     close() {

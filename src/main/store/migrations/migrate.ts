@@ -5,6 +5,7 @@ import { reviewTables } from './v3-reviews'
 import { turnTables } from './v4-turns'
 import { budgetColumns } from './v5-budgets'
 import { checkTables } from './v6-checks'
+import { editTables } from './v7-edits'
 
 /** One entry a version, in order; a published one is never edited. */
 const migrations: readonly string[] = [
@@ -14,6 +15,7 @@ const migrations: readonly string[] = [
   turnTables,
   budgetColumns,
   checkTables,
+  editTables,
 ]
 
 /** The version this app writes; a database beyond it belongs to a newer Wavedeck. */
