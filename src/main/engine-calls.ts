@@ -7,6 +7,7 @@ import { interruptedCalls } from './calls/interrupted-calls'
 import { machineCalls } from './calls/machine-calls'
 import { planCalls } from './calls/plan-calls'
 import { playbookCalls } from './calls/playbook-calls'
+import { playbookRunCalls } from './calls/playbook-run-calls'
 import { projectCalls } from './calls/project-calls'
 import { reviewCalls } from './calls/review-calls'
 import { journalCalls } from './calls/journal-calls'
@@ -35,4 +36,5 @@ export const engineCalls = (parts: EngineParts): CallHandlers<EngineCall> => ({
   ...spendCalls(parts),
   ...budgetCalls(parts),
   ...playbookCalls(parts),
+  ...playbookRunCalls(parts),
 })

@@ -32,6 +32,7 @@ export const machineCalls = ({
         spentTodayUsd: spentToday(store, ports.clock.now()),
         quota: quota.state(),
         playbooksRevision: playbooks.revision(),
+        playbookRuns: [],
       }),
     ),
   refreshClis: async () => ok({ clis: [...(await clis.refresh())] }),

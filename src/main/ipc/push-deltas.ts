@@ -29,6 +29,8 @@ const keyOf = (change: Change): string => {
     case 'wave':
     case 'worker':
       return `${change.type} ${change.value.id}`
+    case 'playbookRun':
+      return `${change.type} ${change.value.orchestrationId}`
     case 'clis':
     case 'settings':
     case 'spent':

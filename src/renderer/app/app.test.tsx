@@ -24,6 +24,7 @@ const snapshot: Snapshot = {
   settings: { theme: 'light', notifications: true },
   spentTodayUsd: 0,
   playbooksRevision: 0,
+  playbookRuns: [],
   quota: {
     lines: { criticalThreshold: 80, stopAt: 95 },
     observations: [],

@@ -18,6 +18,7 @@ const start: Snapshot = {
   settings: { theme: 'system', notifications: true },
   spentTodayUsd: 0,
   playbooksRevision: 0,
+  playbookRuns: [],
   quota: {
     lines: { criticalThreshold: 80, stopAt: 95 },
     observations: [],

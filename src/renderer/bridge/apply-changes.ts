@@ -31,6 +31,17 @@ const foldProjects = (
     return list
   }, projects)
 
+/** Runs in progress, one an orchestration, the newest word of each. */
+const foldRuns = (
+  runs: Snapshot['playbookRuns'],
+  changes: readonly Change[],
+): Snapshot['playbookRuns'] =>
+  valuesOf(changes, 'playbookRun').reduce((list, { value }) => {
+    const at = list.findIndex(({ orchestrationId }) => orchestrationId === value.orchestrationId)
+    if (value.status !== 'running') return list.toSpliced(at, at === -1 ? 0 : 1)
+    return at === -1 ? [...list, value] : list.with(at, value)
+  }, runs)
+
 const applyChanges = (snapshot: Snapshot, changes: readonly Change[]): Snapshot => {
   const clis = valuesOf(changes, 'clis').at(-1)
   return {
@@ -53,6 +64,7 @@ const applyChanges = (snapshot: Snapshot, changes: readonly Change[]): Snapshot 
     settings: valuesOf(changes, 'settings').at(-1)?.value ?? snapshot.settings,
     spentTodayUsd: valuesOf(changes, 'spent').at(-1)?.value ?? snapshot.spentTodayUsd,
     playbooksRevision: valuesOf(changes, 'playbooks').at(-1)?.value ?? snapshot.playbooksRevision,
+    playbookRuns: foldRuns(snapshot.playbookRuns, changes),
     quota: valuesOf(changes, 'quota').at(-1)?.value ?? snapshot.quota,
   }
 }

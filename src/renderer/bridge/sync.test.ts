@@ -25,6 +25,7 @@ const snapshot = (epoch: string, seq: number, spentTodayUsd: number): Snapshot =
   settings: { theme: 'system', notifications: true },
   spentTodayUsd,
   playbooksRevision: 0,
+  playbookRuns: [],
   quota: {
     lines: { criticalThreshold: 80, stopAt: 95 },
     observations: [],

@@ -8,6 +8,7 @@ import { doctorFindingSchema } from '../report/doctor'
 import { projectSchema } from '../worker/records'
 import { rescueCalls } from './rescue-calls'
 import { playbookCalls } from './playbook-contract'
+import { playbookRunCalls } from './playbook-run-contract'
 import { reviewCalls } from './review-contract'
 import { spendContract } from './spend-contract'
 import { talkCalls } from './talk-contract'
@@ -173,6 +174,7 @@ export const calls = {
   ...reviewCalls,
   ...talkCalls,
   ...playbookCalls,
+  ...playbookRunCalls,
   // Machine
   refreshClis: { in: nothing, out: z.strictObject({ clis: z.array(cliSchema) }) },
   /** What all workspaces, and what is kept of deleted ones, take on the disk. */

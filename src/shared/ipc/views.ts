@@ -13,6 +13,7 @@ import {
 } from '../worker/records'
 import { resultStateSchema } from '../worker/result-state'
 import { turnStateSchema } from '../worker/states'
+import { playbookRunSummarySchema } from './playbook-run-views'
 
 /** A CLI found on this machine, or not. */
 export const cliSchema = z.strictObject({
@@ -60,6 +61,8 @@ export const snapshotSchema = z.strictObject({
   quota: quotaStateSchema,
   /** Grows when a playbook or brief changed on disk. */
   playbooksRevision: z.number().int(),
+  /** Playbooks in progress, with what they ask of the person. */
+  playbookRuns: z.array(playbookRunSummarySchema),
 })
 export type Snapshot = z.infer<typeof snapshotSchema>
 
@@ -74,6 +77,8 @@ export const changeSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('spent'), value: z.number() }),
   z.strictObject({ type: z.literal('quota'), value: quotaStateSchema }),
   z.strictObject({ type: z.literal('playbooks'), value: z.number().int() }),
+  /** One that ended is in progress no more. */
+  z.strictObject({ type: z.literal('playbookRun'), value: playbookRunSummarySchema }),
 ])
 export type Change = z.infer<typeof changeSchema>
 

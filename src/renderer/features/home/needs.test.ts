@@ -89,6 +89,7 @@ const snapshot = (workers: WorkerSummary[], waves: WaveSummary[] = [wave]): Snap
   settings: { theme: 'system', notifications: true },
   spentTodayUsd: 0,
   playbooksRevision: 0,
+  playbookRuns: [],
   quota: {
     lines: { criticalThreshold: 80, stopAt: 95 },
     observations: [],
