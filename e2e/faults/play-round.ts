@@ -14,7 +14,7 @@ import { openFaulty } from './open-faulty'
 const file = (name: string): string => fileURLToPath(new URL(name, import.meta.url))
 const mount = (args: readonly string[]) =>
   runCommand('mount', args, { env: { PATH: process.env['PATH'] ?? '' }, timeoutMs: 10_000 })
-const limitMs = 90_000
+const limitSeconds = 180
 
 export interface Played {
   readonly reached: boolean
@@ -63,9 +63,23 @@ const strikeEngine = async (round: Round, args: readonly string[]): Promise<bool
 
 const exitOf = async (child: ChildProcess): Promise<void> => {
   const exited = once(child, 'exit')
-  const timer = setTimeout(() => child.kill('SIGKILL'), limitMs)
+  const cancel = afterSeconds(limitSeconds, () => child.kill('SIGKILL'))
   await exited
-  clearTimeout(timer)
+  cancel()
+}
+
+/** Counts seconds in which this process runs: a machine that stood still has taken none of anybody's time. */
+const afterSeconds = (seconds: number, run: () => void): (() => void) => {
+  let left = seconds
+  const timer = setInterval(() => {
+    left -= 1
+    if (left > 0) return
+    clearInterval(timer)
+    run()
+  }, 1_000)
+  return () => {
+    clearInterval(timer)
+  }
 }
 
 /** Opens the next engine, lets go on what waits, and says what is wrong when all has ended. */
@@ -81,14 +95,14 @@ const takeOver = async (round: Round, root: string, data: string): Promise<strin
     const [waveId] = orchestrations.map((one) => one.waveId)
     if (!waveId) return ['the wave was lost']
     const drive = createDriver(engine, projects[0]?.id ?? '')
-    const timeout = setTimeout(() => void engine.calls.stopWave({ waveId }), limitMs / 2)
+    const cancel = afterSeconds(limitSeconds / 2, () => void engine.calls.stopWave({ waveId }))
     // A turn that never ran is queued again, and that holds the wave when it is found out.
     const page = await drive.until(waveId, ({ wave, workers }) => {
       const isBusy = workers.some(({ state }) => state === 'active')
       if (wave.hold !== null && !isBusy) void engine.calls.resumeWave({ waveId })
       return wave.state !== 'running'
     })
-    clearTimeout(timeout)
+    cancel()
     const witness = await readWitness(root)
     for (const turn of new Set(witness.began))
       if (witness.began.filter((one) => one === turn).length > 1) wrong.push(`${turn} ran twice`)

@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import fsPromises from 'node:fs/promises'
-import { syncBuiltinESMExports } from 'node:module'
 import { join } from 'node:path'
 import type { Fault } from './matrix'
+import { refuse } from './refuse'
 
 /** What a fault is done to. */
 export interface Victim {
@@ -13,7 +12,13 @@ export interface Victim {
   readonly small: boolean
   /** How long a fault of the disk lasts, in milliseconds. */
   readonly lastsMs: number
+  /** Not only the turn's files can't be read, its folder is closed: nothing is seen or written there. */
+  readonly closed: boolean
 }
+
+const reading = ['read'] as const
+const writing = ['write'] as const
+const all = ['read', 'write', 'look'] as const
 
 /** Does it to this very process. */
 export const strike = (fault: Fault, victim: Victim): void => {
@@ -30,10 +35,10 @@ export const strike = (fault: Fault, victim: Victim): void => {
       return
     case 'diskFull':
       if (victim.small) fillDisk(victim)
-      else refuse(victim, 'ENOSPC', ['open', 'writeFile', 'copyFile', 'mkdir'], victim.data)
+      else refuse(victim.data, 'ENOSPC', writing, victim.lastsMs)
       return
     case 'unreadable':
-      refuse(victim, 'EACCES', ['open', 'readFile', 'stat'], join(victim.turnFolder, ''))
+      refuse(victim.turnFolder, 'EACCES', victim.closed ? all : reading, victim.lastsMs)
   }
 }
 
@@ -61,30 +66,5 @@ const fillDisk = ({ data, lastsMs }: Victim): void => {
     }
   setTimeout(() => {
     rmSync(filler)
-  }, lastsMs)
-}
-
-type Verb = 'open' | 'writeFile' | 'copyFile' | 'mkdir' | 'readFile' | 'stat'
-
-/** A file layer that refuses what is under `folder`, for a while. */
-const refuse = (
-  { lastsMs }: Victim,
-  code: string,
-  verbs: readonly Verb[],
-  folder: string,
-): void => {
-  const whole = { ...fsPromises }
-  for (const verb of verbs) {
-    const own = whole[verb] as (...args: unknown[]) => Promise<unknown> // One shape for all six.
-    const faulty = (path: unknown, ...rest: unknown[]): Promise<unknown> =>
-      typeof path === 'string' && path.startsWith(folder)
-        ? Promise.reject(Object.assign(new Error(`${code}: ${verb} '${path}'`), { code }))
-        : own(path, ...rest)
-    Object.assign(fsPromises, { [verb]: faulty })
-  }
-  syncBuiltinESMExports()
-  setTimeout(() => {
-    Object.assign(fsPromises, whole)
-    syncBuiltinESMExports()
   }, lastsMs)
 }

@@ -23,7 +23,8 @@ const engine = must(
       struck = true
       writeSync(1, `struck ${stage}\n`)
       const hit = () => {
-        strike(fault, { data, turnFolder, small: small === 'small', lastsMs })
+        const closed = delayMs % 2 === 1
+        strike(fault, { data, turnFolder, small: small === 'small', lastsMs, closed })
       }
       if (delayMs === 0) hit()
       else setTimeout(hit, delayMs)

@@ -10,6 +10,7 @@ import type { Integration } from '../store/integrations'
 import type { IntegratePart, ReviewDiff, ReviewPlace } from '../workspace/review/review-service'
 import { readTurnTree } from '../workspace/diff-turns'
 import type { EngineParts } from './engine-parts'
+import { takeDiffAgain } from './take-diff-again'
 import {
   carriedFiles,
   decidedFiles,
@@ -35,7 +36,7 @@ export interface ReviewDesk {
   readonly integrating: (workerId: string) => Promise<Result<IntegratePart, Problem>>
 }
 
-export const createReviewDesk = ({ store, reviews }: EngineParts): ReviewDesk => {
+export const createReviewDesk = ({ store, reviews, workspaces }: EngineParts): ReviewDesk => {
   const placeOf = (workerId: string): Result<ReviewPlace, Problem> => {
     const worker = store.workers.read(workerId)
     if (worker === null) return fail(unknownWorker(workerId))
@@ -49,6 +50,8 @@ export const createReviewDesk = ({ store, reviews }: EngineParts): ReviewDesk =>
   const read = async (workerId: string) => {
     const place = placeOf(workerId)
     if (!place.ok) return place
+    const again = await takeDiffAgain({ store, workspaces }, workerId)
+    if (!again.ok) return again
     const diff = await reviews.read(place.value)
     if (!diff.ok) return diff
     const stored = await carried(workerId, place.value, diff.value.files)

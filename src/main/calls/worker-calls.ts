@@ -16,6 +16,7 @@ import { tellWorker } from '../scheduler/tell-worker'
 import { unknownWorker } from '../scheduler/unknown-worker'
 import type { EngineParts } from './engine-parts'
 import { rescueWorker } from './rescue-worker'
+import { takeDiffAgain } from './take-diff-again'
 
 type Names =
   | 'readWorker'
@@ -56,6 +57,8 @@ export const workerCalls = (parts: EngineParts): CallHandlers<Names> => {
     if (worker === null) return fail(unknownWorker(workerId))
     if (record === undefined && turn !== undefined) return fail(noTurn(turn))
     if (turn === undefined && against === 'base') {
+      const again = await takeDiffAgain(parts, workerId)
+      if (!again.ok) return again
       const took = store.workers.summary(workerId)?.diff != null
       return ok(took ? join(worker.folder, 'diff.patch') : null)
     }

@@ -1,4 +1,6 @@
 import { join } from 'node:path'
+import { problem } from '@shared/lib/problem'
+import { fail } from '@shared/lib/result'
 import { buildOutcome } from '@shared/outcome/build-outcome'
 import type { FailureKind } from '@shared/outcome/ending'
 import { hints } from '@shared/outcome/hints'
@@ -9,6 +11,7 @@ import { commentAnswers } from '@shared/turns/comment-brief'
 import type { ProviderAdapter } from '@shared/worker/invocation'
 import type { FinishedTurn } from '@shared/worker/turn-runner'
 import type { Workspace, WorkspaceFinding } from '@shared/worker/workspace'
+import { patiently } from '../platform/patiently'
 import { errorWords, isDiskFull } from '../platform/system-error'
 import { turnFolder } from './folders'
 import { outputTail } from './output-tail'
@@ -131,13 +134,13 @@ const store = async (
 const roomEveryMs = 1_000
 
 const publish = async (
-  { complain }: SchedulerPorts,
+  { clock, complain }: SchedulerPorts,
   slot: Slot,
   outcome: Outcome,
   resultText: string | null,
 ): Promise<void> => {
   try {
-    await publishTurn(slot.worker.folder, outcome, resultText)
+    await patiently(clock, () => publishTurn(slot.worker.folder, outcome, resultText))
   } catch (error) {
     if (isDiskFull(error)) throw error
     // The row is the truth; what its files would have said is in it.
@@ -162,12 +165,15 @@ const keptTail = (file: string, length: number): { text: string; notes: readonly
 }
 
 const capture = async (
-  { workspaces }: SchedulerPorts,
+  { workspaces, complain }: SchedulerPorts,
   slot: Slot,
   workspace: Workspace,
   patchFile: string,
 ): Promise<{ finding: WorkspaceFinding | null; notes: readonly string[] }> => {
-  const captured = await workspaces.capture(workspace, patchFile)
+  const captured = await workspaces.capture(workspace, patchFile).catch((error: unknown) => {
+    complain(`Taking the diff of worker ${slot.worker.resolved.id}`, error)
+    return fail(problem('capture_failed', `Wavedeck itself failed on it: ${errorWords(error)}.`))
+  })
   if (!captured.ok)
     return { finding: null, notes: [`Its diff could not be taken: ${captured.error.message}`] }
   const finding = slot.besideWriter ? { ...captured.value, readOnlyViolation: [] } : captured.value

@@ -53,7 +53,8 @@ export const createSettle = (
         diff: json(outcome.diff),
       })
       keep.run(JSON.stringify(outcome), id)
-      const verb = worker.state === 'queued' ? 'skip' : outcome.end.lost ? 'lose' : 'settle'
+      const verb =
+        worker.state === 'queued' ? 'skip' : outcome.failureKind === 'lost' ? 'lose' : 'settle'
       if (!transitions.worker(worker.id, verb))
         throw new Error(`worker ${worker.id} is ${worker.state} while its turn ends`)
       if (outcome.sessionId !== null) {

@@ -1,3 +1,4 @@
+import type { DiffStat } from '@shared/diff/diff-summary'
 import type { Outcome } from '@shared/outcome/outcome'
 import type { TurnReading } from '@shared/outcome/turn-reading'
 import type { TurnState } from '@shared/worker/states'
@@ -54,6 +55,8 @@ export interface Turns {
    * False: it had ended before; the first outcome stands.
    */
   settle(id: string, outcome: Outcome, carry: TurnReading['carry']): boolean
+  /** What its diff comes to, found after its end because it could not be taken then; found once. */
+  findDiff(id: string, stat: DiffStat): void
   read(id: string): TurnRecord | null
   /** In order. */
   ofWorker(workerId: string): TurnRecord[]
@@ -108,6 +111,9 @@ export const createTurns = (
     `UPDATE turns SET last_output_at = ?, usage = ?, usage_is_floor = ?, cost_usd = ?
      WHERE id = ? AND state <> 'ended'`,
   )
+  const findDiff = db.prepare<[string, string]>(
+    "UPDATE turns SET diff = ? WHERE id = ? AND state = 'ended' AND diff IS NULL",
+  )
 
   const readRecord = (id: string): TurnRecord | null => {
     const row = read.get(id)
@@ -160,6 +166,14 @@ export const createTurns = (
       })
     },
     settle: createSettle(connection, transitions, sessions),
+    findDiff(id, stat) {
+      atomically(() => {
+        const workerId = workerOf.get(id)
+        if (workerId === undefined) return
+        findDiff.run(JSON.stringify(stat), id)
+        touched.add('worker', workerId)
+      })
+    },
     read: readRecord,
     ofWorker: (workerId) => ofWorker.all(workerId).map(toRecord),
     unsettled: () => unsettled.all().map(toRecord),

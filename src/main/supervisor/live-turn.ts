@@ -5,12 +5,13 @@ import type { ProviderAdapter, SideReader } from '@shared/worker/invocation'
 import type { FinishedTurn, KnownTurn, LiveTurn, TurnListener } from '@shared/worker/turn-runner'
 import type { Clock } from '../platform/clock'
 import type { Logger } from '../platform/logger'
+import { patiently } from '../platform/patiently'
 import { isAlive, type ProcessIdentity } from '../platform/process-identity'
-import { isDiskFull } from '../platform/system-error'
+import { errorWords, isDiskFull } from '../platform/system-error'
 import { bareEnd, describeEnd, sizeOf } from './describe-end'
 import type { Polled } from './poll-loop'
 import type { TurnProcesses } from './processes/turn-processes'
-import type { LogReader } from './reading/log-reader'
+import type { TurnLog } from './reading/turn-log'
 import { type RecordedExit, readExit, turnFile, writeReason } from './turn-files'
 import { limitReached } from './turn-limits'
 
@@ -22,8 +23,7 @@ export interface RunningTurn {
   readonly listener: TurnListener
   readonly launcher: ProcessIdentity
   readonly processes: TurnProcesses
-  /** Null: there is no log to read. */
-  readonly reader: LogReader | null
+  readonly log: TurnLog
   readonly startedAt: number
   readonly lastOutputAt: number
   /** Bytes of stdout and stderr that were there before. */
@@ -42,6 +42,8 @@ export interface LiveTurnHouse {
 const sideEveryMs = 1_000
 const afterKillMs = 2_000
 const launcherLookMs = 500
+/** So long a dead launcher's record may be unreadable before the turn ends without it. */
+const unreadableMs = 10_000
 
 /** A turn whose process runs: watched, read, limited, stopped, settled. */
 export class WatchedTurn implements LiveTurn, Polled {
@@ -50,9 +52,11 @@ export class WatchedTurn implements LiveTurn, Polled {
   #state: 'running' | 'settling' | 'detached' = 'running'
   #ended: Promise<void>
   #tellEnded: () => void = () => undefined
-  #stopAsked = false
+  #stopAsked: StopReason | null = null
   #endTold = false
   #lookedAt = 0
+  #unreadableSince: number | null = null
+  #complained = ''
   #polling = false
   #pumping: Promise<void> | null = null
   #sleptMs = 0
@@ -75,7 +79,7 @@ export class WatchedTurn implements LiveTurn, Polled {
     this.#lastOutputAt = turn.lastOutputAt
     this.#silentFrom = house.clock.now()
     this.#outputBytes = turn.outputBytes
-    this.#reading = turn.adapter.reading(turn.adapter.start(turn.carry))
+    this.#reading = turn.log.reading()
     turn.listener.running(turn.startedAt)
     void turn.ended?.then(() => {
       this.#endTold = true
@@ -84,8 +88,8 @@ export class WatchedTurn implements LiveTurn, Polled {
   }
 
   stop(reason: StopReason): void {
-    if (this.#stopAsked || this.#state !== 'running') return
-    this.#stopAsked = true
+    if (this.#stopAsked !== null || this.#state !== 'running') return
+    this.#stopAsked = reason
     void this.#guard(this.#stop(reason))
   }
 
@@ -106,24 +110,24 @@ export class WatchedTurn implements LiveTurn, Polled {
 
   detach(): void {
     this.#state = 'detached'
-    void this.#guard(this.turn.reader?.close() ?? Promise.resolve())
+    void this.#guard(this.turn.log.close())
   }
 
   async #poll(now: number): Promise<void> {
     const { spec, side } = this.turn
+    await this.#look()
+    if (this.#state !== 'running') return
     const stdoutBytes = sizeOf(turnFile(spec.folder, 'stdout.log'))
     const bytes = stdoutBytes + sizeOf(turnFile(spec.folder, 'stderr.log'))
     if (bytes > this.#outputBytes) {
       this.#lastOutputAt = this.#silentFrom = now
       this.#outputBytes = bytes
     }
-    if (stdoutBytes > (this.turn.reader?.bytesRead ?? Infinity)) this.#pump(stdoutBytes)
+    if (stdoutBytes > this.turn.log.bytesRead) this.#pump(stdoutBytes)
     if (side && now - this.#sideAt >= sideEveryMs) {
       this.#sideAt = now
       this.#side = await side.poll(this.#reading.sessionId)
     }
-    await this.#look()
-    if (this.#state !== 'running') return
     this.#tell()
     const reason = limitReached(spec, {
       ranMs: now - this.turn.startedAt - this.#sleptMs,
@@ -136,10 +140,10 @@ export class WatchedTurn implements LiveTurn, Polled {
 
   /** Reads what is there, a chunk a loop turn, so that all turns get their share. */
   #pump(size: number): void {
-    const { reader } = this.turn
-    if (this.#pumping || !reader) return
+    const { log } = this.turn
+    if (this.#pumping) return
     const pump = async () => {
-      while (this.#state === 'running' && (await reader.step(size))) {
+      while (this.#state === 'running' && (await log.step(size))) {
         // Each step is a read of its own.
       }
     }
@@ -147,16 +151,16 @@ export class WatchedTurn implements LiveTurn, Polled {
   }
 
   #current(): TurnReading {
-    const { reader } = this.turn
-    if (reader && reader.bytesRead !== this.#readingAt) {
-      this.#readingAt = reader.bytesRead
-      this.#reading = reader.reading()
+    const { log } = this.turn
+    if (log.bytesRead !== this.#readingAt) {
+      this.#readingAt = log.bytesRead
+      this.#reading = log.reading()
     }
     return { ...this.#reading, ...this.#side }
   }
 
   #tell(): void {
-    const news = `${String(this.#lastOutputAt)} ${String(this.turn.reader?.bytesRead)} ${String(this.#sideAt)}`
+    const news = `${String(this.#lastOutputAt)} ${String(this.turn.log.bytesRead)} ${String(this.#sideAt)}`
     if (news === this.#told) return
     this.#told = news
     this.turn.listener.progress(this.#lastOutputAt, this.#current())
@@ -164,15 +168,28 @@ export class WatchedTurn implements LiveTurn, Polled {
 
   /** Has the turn ended? The launcher's record says so, or that the launcher is gone without one. */
   async #look(): Promise<void> {
-    const { spec, launcher, ended } = this.turn
+    const { launcher, ended } = this.turn
     const now = this.house.clock.now()
     // A launcher that was started here tells its end, unless it was killed.
     if (ended && !this.#endTold && now - this.#lookedAt < launcherLookMs) return
     this.#lookedAt = now
     const gone = !(await isAlive(launcher))
     if (ended && !this.#endTold && !gone) return
-    const exit = readExit(spec.folder)
+    const exit = this.#readExit(now, gone)
     if ((exit || gone) && this.#state === 'running') await this.#settle(exit)
+  }
+
+  /** The launcher's record. One that can't be read is waited for, but not for ever once nothing runs. */
+  #readExit(now: number, gone: boolean): RecordedExit | null {
+    try {
+      const exit = readExit(this.turn.spec.folder)
+      this.#unreadableSince = null
+      return exit
+    } catch (error) {
+      this.#unreadableSince ??= now
+      if (!gone || now - this.#unreadableSince < unreadableMs) throw error
+      return null
+    }
   }
 
   async #stop(reason: StopReason): Promise<void> {
@@ -203,7 +220,7 @@ export class WatchedTurn implements LiveTurn, Polled {
   async #settle(exit: RecordedExit | null): Promise<void> {
     this.#state = 'settling'
     this.#tellEnded()
-    const { ended, startedAt, reader } = this.turn
+    const { ended, startedAt, log } = this.turn
     const endedAt = ended ? this.house.clock.now() : await this.#recordedEnd(exit)
     let end: TurnEnd = bareEnd(exit, startedAt, endedAt)
     await this.#guard(
@@ -211,31 +228,52 @@ export class WatchedTurn implements LiveTurn, Polled {
         end = described
       }),
     )
-    void this.#guard(reader?.close() ?? Promise.resolve())
+    void this.#guard(log.close())
     this.house.over(this, end)
     this.#resolve({ end, reading: this.#finalReading() })
   }
 
   async #wrapUp(exit: RecordedExit | null, endedAt: number): Promise<TurnEnd> {
-    const { spec, reader, processes, side, startedAt } = this.turn
+    const { spec, processes, side, startedAt } = this.turn
     await this.#pumping
-    const log = turnFile(spec.folder, 'stdout.log')
-    const stdoutBytes = Math.max(sizeOf(log), reader?.bytesRead ?? 0)
-    const graceMs = this.#stopAsked ? 0 : spec.graceSeconds * 1_000
-    const [survivors] = await Promise.all([
+    const graceMs = this.#stopAsked === null ? spec.graceSeconds * 1_000 : 0
+    const [survivors, { stdoutBytes, unread }] = await Promise.all([
       processes.sweep(graceMs, exit === null),
-      this.#guard(reader?.finish(stdoutBytes) ?? Promise.resolve()),
+      this.#readToEnd(),
     ])
-    if (side) this.#side = await side.poll(this.#current().sessionId)
-    return describeEnd({
-      folder: spec.folder,
-      exit,
-      startedAt,
-      endedAt,
-      stdoutBytes,
-      survivors,
-      finished: this.#finalReading().finished,
-    })
+    if (side)
+      await this.#guard(
+        side.poll(this.#current().sessionId).then((seen) => {
+          this.#side = seen
+        }),
+      )
+    const { finished } = this.#finalReading()
+    const facts = { exit, startedAt, endedAt, stdoutBytes, survivors, finished }
+    const unreadFact = unread === null ? {} : { unread }
+    try {
+      const describe = () => describeEnd({ folder: spec.folder, ...facts })
+      return { ...(await patiently(this.house.clock, describe)), ...unreadFact }
+    } catch (error) {
+      this.#complain(error)
+      const bare = bareEnd(exit, startedAt, endedAt)
+      const stopReason = this.#stopAsked
+      return { ...bare, stdoutBytes, survivors: [...survivors], stopReason, ...unreadFact }
+    }
+  }
+
+  /** Reads what is left of its output; `unread` is why that can't be done. */
+  async #readToEnd(): Promise<{ stdoutBytes: number; unread: string | null }> {
+    const { log } = this.turn
+    const { clock } = this.house
+    let stdoutBytes = log.bytesRead
+    try {
+      stdoutBytes = await patiently(clock, () => log.size())
+      await patiently(clock, () => log.finish(stdoutBytes))
+      return { stdoutBytes, unread: null }
+    } catch (error) {
+      this.#complain(error)
+      return { stdoutBytes, unread: errorWords(error) }
+    }
   }
 
   /** The last, unfinished line adds no byte but may add to the reading. */
@@ -248,7 +286,12 @@ export class WatchedTurn implements LiveTurn, Polled {
   async #recordedEnd(exit: RecordedExit | null): Promise<number> {
     if (!exit) return this.house.clock.now()
     const path = turnFile(this.turn.spec.folder, exit.spare ? 'exit.spare' : 'exit')
-    return Math.round((await stat(path)).mtimeMs)
+    try {
+      return Math.round((await stat(path)).mtimeMs)
+    } catch (error) {
+      this.#complain(error)
+      return this.house.clock.now()
+    }
   }
 
   async #guard(work: Promise<unknown>): Promise<void> {
@@ -256,11 +299,18 @@ export class WatchedTurn implements LiveTurn, Polled {
       await work
     } catch (error) {
       if (isDiskFull(error)) this.stop('disk_full')
-      const message = error instanceof Error ? error.message : String(error)
-      this.house.logger.error('A turn could not be followed', {
-        turn: this.turn.spec.turnId,
-        message,
-      })
+      this.#complain(error)
     }
+  }
+
+  /** Said once, not with every look. */
+  #complain(error: unknown): void {
+    const message = error instanceof Error ? error.message : String(error)
+    if (message === this.#complained) return
+    this.#complained = message
+    this.house.logger.error('A turn could not be followed', {
+      turn: this.turn.spec.turnId,
+      message,
+    })
   }
 }

@@ -121,8 +121,10 @@ test('turns are started again after the process that starts them was killed', as
     (entry) => entry.ppid === process.pid && entry.command === 'bash',
   )
   const slow = house.start(await house.spec('sleep 1; echo result slow'))
-  await expect.poll(() => house.running()).not.toEqual([])
+  await expect.poll(() => house.running(), { timeout: 40_000 }).not.toEqual([])
   process.kill(starter?.pid ?? 0, 'SIGKILL')
-  await expect.poll(async () => (await house.run('echo result two')).end.exitCode).toBe(0)
+  await expect
+    .poll(async () => (await house.run('echo result two')).end.exitCode, { timeout: 40_000 })
+    .toBe(0)
   expect((await slow.finished).end).toMatchObject({ exitCode: 0, lost: false })
 })

@@ -4,6 +4,7 @@ import type { KnownTurn, TurnRunner } from '@shared/worker/turn-runner'
 import type { TurnSpec } from '@shared/worker/turn-spec'
 import type { Clock } from '../platform/clock'
 import type { Logger } from '../platform/logger'
+import { patiently } from '../platform/patiently'
 import type { ProcessIdentity } from '../platform/process-identity'
 import { errorCode } from '../platform/system-error'
 import { turnTempFolder } from '../platform/worker-environment'
@@ -15,7 +16,7 @@ import { PollLoop } from './poll-loop'
 import { ProcessScanner } from './processes/process-scanner'
 import { TurnProcesses } from './processes/turn-processes'
 import type { FoldBigLine } from './reading/big-line'
-import { LogReader } from './reading/log-reader'
+import { TurnLog } from './reading/turn-log'
 import { TailReader } from './tail/tail-reader'
 import { claimTurn, readClaim, turnFile } from './turn-files'
 
@@ -40,7 +41,7 @@ export const createSupervisor = (house: SupervisorHouse): Supervisor => {
   const { clock, logger } = house
   const loop = new PollLoop(clock)
   const scanner = new ProcessScanner()
-  const readers = new Map<string, LogReader>()
+  const logs = new Map<string, TurnLog>()
   let launcher: Launcher | null = null
   let closed = false
 
@@ -55,13 +56,13 @@ export const createSupervisor = (house: SupervisorHouse): Supervisor => {
 
   const watch = (turn: RunningTurn): WatchedTurn => {
     const { folder, turnId } = turn.spec
-    if (turn.reader) readers.set(folder, turn.reader)
+    logs.set(folder, turn.log)
     const watched = new WatchedTurn(turn, {
       clock,
       logger,
       over: (over, end) => {
         loop.remove(over)
-        readers.delete(folder)
+        logs.delete(folder)
         if (end.survivors.length === 0) void removeTemp(turnId, logger)
       },
     })
@@ -70,20 +71,17 @@ export const createSupervisor = (house: SupervisorHouse): Supervisor => {
     return watched
   }
 
-  const openReader = async (
+  const logOf = (
     { spec, adapter, carry }: Pick<RunningTurn, 'spec' | 'adapter' | 'carry'>,
     elapsed: () => number | null,
-  ): Promise<LogReader | null> => {
-    const complain = (what: string) => (error: unknown) => {
-      logger.error(what, { turn: spec.turnId, message: String(error) })
-      return null
-    }
-    const { folder } = spec
+  ): TurnLog => {
+    const { folder, turnId } = spec
     const { foldBigLine } = house
-    const onFault = complain('A line of output could not be parsed')
-    return LogReader.open({ folder, adapter, carry, foldBigLine, elapsed, onFault }).catch(
-      complain('The output of a turn can not be read'),
-    )
+    const onFault = (error: unknown) => {
+      const message = String(error)
+      logger.error('A line of output could not be parsed', { turn: turnId, message })
+    }
+    return new TurnLog({ folder, adapter, carry, foldBigLine, elapsed, onFault })
   }
 
   return {
@@ -100,8 +98,8 @@ export const createSupervisor = (house: SupervisorHouse): Supervisor => {
           return { end: bareEnd(null, asked, startedAt, launched.error), reading }
         }
         const processes = processesOf(spec, launched.value.launcher)
-        const reader = await openReader({ spec, adapter, carry }, () => clock.now() - startedAt)
-        const turn = { spec, adapter, carry, side, listener, processes, reader, ...launched.value }
+        const log = logOf({ spec, adapter, carry }, () => clock.now() - startedAt)
+        const turn = { spec, adapter, carry, side, listener, processes, log, ...launched.value }
         live = watch({ ...turn, startedAt, lastOutputAt: startedAt, outputBytes: 0 })
         if (stopAsked) live.stop(stopAsked)
         return live.finished
@@ -122,15 +120,13 @@ export const createSupervisor = (house: SupervisorHouse): Supervisor => {
         fileTimes(turnFile(spec.folder, 'started')),
       ])
       const startedAt = start?.writtenAt ?? clock.now()
-      let reader: LogReader | null = null
-      const elapsed = () =>
-        reader && reader.bytesRead > (stdout?.size ?? 0) ? clock.now() - startedAt : null
-      if (stdout) reader = await openReader({ spec, adapter, carry }, elapsed)
+      const elapsed = () => (log.bytesRead > (stdout?.size ?? 0) ? clock.now() - startedAt : null)
+      const log: TurnLog = logOf({ spec, adapter, carry }, elapsed)
       const processes = processesOf(spec, launcher)
       const written = [stdout, stderr].flatMap((file) => (file?.size ? [file.writtenAt] : []))
       // While the app was away the machine may have slept: the launcher's own clock holds the deadline.
       const adopted: KnownTurn = { ...spec, deadlineSeconds: Infinity }
-      const turn = { spec: adopted, adapter, carry, side, listener, launcher, processes, reader }
+      const turn = { spec: adopted, adapter, carry, side, listener, launcher, processes, log }
       return watch({
         ...turn,
         ended: null,
@@ -148,7 +144,7 @@ export const createSupervisor = (house: SupervisorHouse): Supervisor => {
 
     tails: new TailReader({
       foldBigLine: house.foldBigLine,
-      marks: (folder) => readers.get(folder)?.marks ?? [],
+      marks: (folder) => logs.get(folder)?.marks ?? [],
     }),
 
     close: () => {
@@ -162,17 +158,16 @@ export const createSupervisor = (house: SupervisorHouse): Supervisor => {
 /** The launcher that has the turn; null: nobody has run it and nobody will. */
 const claimOrFind = async (spec: KnownTurn, clock: Clock): Promise<ProcessIdentity | null> => {
   try {
-    if (claimTurn(spec.folder)) return null
+    if (await patiently(clock, () => claimTurn(spec.folder))) return null
+    // A launcher writes its three lines right after it made the file.
+    for (let look = 0; look < 20; look += 1) {
+      const claim = await patiently(clock, () => readClaim(spec.folder))
+      if (claim) return claim === 'app' ? null : claim
+      await new Promise<void>((resolve) => clock.setTimer(resolve, 10))
+    }
   } catch (error) {
-    if (errorCode(error) !== 'ENOENT') throw error
-    // The turn's folder is gone: nothing can be proven any more.
-    return { pid: 0, startTime: '', bootId: '' }
-  }
-  // A launcher writes its three lines right after it made the file.
-  for (let look = 0; look < 20; look += 1) {
-    const claim = readClaim(spec.folder)
-    if (claim) return claim === 'app' ? null : claim
-    await new Promise<void>((resolve) => clock.setTimer(resolve, 10))
+    // The turn's folder is gone or closed to us: nothing can be proven any more.
+    if (errorCode(error) === null) throw error
   }
   return { pid: 0, startTime: '', bootId: '' }
 }
@@ -182,7 +177,8 @@ const fileTimes = async (path: string) => {
     const { size, mtimeMs } = await stat(path)
     return { size, writtenAt: Math.round(mtimeMs) }
   } catch (error) {
-    if (errorCode(error) === 'ENOENT') return null
+    // They only help to say since when; what can't be read is told where it is read.
+    if (errorCode(error) !== null) return null
     throw error
   }
 }

@@ -6,7 +6,7 @@ import { emptyReading, type TurnReading } from '@shared/outcome/turn-reading'
 import type { ProviderAdapter } from '@shared/worker/invocation'
 import type { FinishedTurn, LiveTurn, TurnListener } from '@shared/worker/turn-runner'
 import type { TurnSpec } from '@shared/worker/turn-spec'
-import { systemClock } from '../platform/clock'
+import { type Clock, systemClock } from '../platform/clock'
 import { readProcessTable } from '../platform/process-table'
 import { readMarkers } from '../platform/process-traces'
 import { sendSignal } from '../platform/send-signal'
@@ -75,18 +75,28 @@ export class TestHouse {
   supervisor: Supervisor
   readonly #turnIds: string[] = []
 
-  private constructor(readonly folder: string) {
+  /** What was said to have gone wrong. */
+  readonly complaints: string[] = []
+
+  private constructor(
+    readonly folder: string,
+    private readonly clock: Clock,
+  ) {
     this.supervisor = this.#newSupervisor()
   }
 
-  static async open(): Promise<TestHouse> {
-    return new TestHouse(await realpath(await mkdtemp(join(tmpdir(), 'wd-turns-'))))
+  static async open(clock = systemClock): Promise<TestHouse> {
+    return new TestHouse(await realpath(await mkdtemp(join(tmpdir(), 'wd-turns-'))), clock)
   }
 
   #newSupervisor(): Supervisor {
     return createSupervisor({
-      clock: systemClock,
-      logger: { info: () => undefined, error: () => undefined, flush: () => Promise.resolve() },
+      clock: this.clock,
+      logger: {
+        info: () => undefined,
+        error: (_text, facts) => void this.complaints.push(String(facts?.['message'])),
+        flush: () => Promise.resolve(),
+      },
       foldBigLine: (_provider, state, line) =>
         Promise.resolve({
           state,

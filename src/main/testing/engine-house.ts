@@ -6,7 +6,7 @@ import type { Problem } from '@shared/lib/problem'
 import type { Result } from '@shared/lib/result'
 import type { PlanDocument, PlanWorker } from '@shared/plan/plan-document'
 import type { WorkerSummary } from '@shared/worker/records'
-import { createEngine, type Engine } from '../engine'
+import { createEngine, type Engine, type EngineOptions } from '../engine'
 import { systemClock } from '../platform/clock'
 import { createLogger } from '../platform/logger'
 import { runCommand } from '../platform/run-command'
@@ -50,6 +50,7 @@ export const openEngine = async (
   root: string,
   data: string,
   more: Readonly<Record<string, string>> = {},
+  options: Pick<EngineOptions, 'wrapPorts'> = {},
 ): Promise<Result<Engine, Problem>> => {
   const folders = await prepareDataFolder(data, process.getuid?.() ?? null)
   if (!folders.ok) return folders
@@ -60,6 +61,7 @@ export const openEngine = async (
     runtime: process.execPath,
     clock: systemClock,
     logger: createLogger(join(root, 'log'), systemClock),
+    ...options,
   })
 }
 

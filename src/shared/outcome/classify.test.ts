@@ -53,6 +53,13 @@ test.each<[string, Partial<TurnEnd>]>([
   expect(verdict(of, result)).toMatchObject({ ending: 'succeeded', failureKind: null, hint: null })
 })
 
+test('output that can’t be read is neither a success nor a failure', () => {
+  const unread = verdict({ unread: 'access is denied' })
+  expect(unread).toMatchObject({ ending: 'interrupted', failureKind: 'lost', resetAt: null })
+  expect(unread.message).toContain('(access is denied)')
+  expect(verdict({ unread: 'access is denied' }, result).failureKind).toBe('lost')
+})
+
 test('a custom command without a final event succeeds by a clean exit only', () => {
   const text = { resultText: 'plain output' }
   const custom = { exitEndsResult: true }

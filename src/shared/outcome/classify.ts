@@ -54,7 +54,8 @@ const hasPublished = ({ end, reading, exitEndsResult }: TurnFacts): boolean => {
  */
 const isEarned = (facts: TurnFacts): boolean => {
   const { end } = facts
-  if (end.lost || end.launchError !== null || !hasPublished(facts)) return false
+  if (end.lost || end.unread !== undefined || end.launchError !== null) return false
+  if (!hasPublished(facts)) return false
   if (!fitsLimit(facts.reading.resultText)) return false
   return end.exitCode === 0 || end.stopReason !== null || endedBySignal(end)
 }
@@ -143,6 +144,9 @@ const unexplained = ({ end, reading, exitEndsResult }: TurnFacts): Failure => {
 const standingCause = ({ reading, stderrCause }: TurnFacts): ReportedCause | null =>
   reading.resultOk === true ? stderrCause : (reading.cause ?? stderrCause)
 
+const unreadHint =
+  'Nothing was deleted: make its folder readable and read its log, then reopen it or abandon it.'
+
 const failureOf = (facts: TurnFacts): Failure => {
   const { end } = facts
   // A stop may come so early that nothing was started yet: then the stop is why it did not start.
@@ -152,6 +156,12 @@ const failureOf = (facts: TurnFacts): Failure => {
       'interrupted',
       'lost',
       'How it ended cannot be proven: its launcher left no exit status.',
+    ]
+  if (end.unread !== undefined)
+    return [
+      'interrupted',
+      'lost',
+      `Its output can't be read (${end.unread}), so it is not known whether it gave a result.`,
     ]
   const cause = standingCause(facts)
   if (end.stopReason !== null && end.stopReason !== 'drained') {
@@ -182,7 +192,7 @@ export const classify = (facts: TurnFacts): Verdict => {
     ending,
     failureKind,
     message,
-    hint: hints[failureKind],
+    hint: facts.end.unread === undefined ? hints[failureKind] : unreadHint,
     resetAt: cause === null ? null : resetOf(cause, facts),
   }
 }

@@ -31,6 +31,8 @@ export const turnEndSchema = z.strictObject({
   launchError: z.string().nullable(),
   /** The end could not be proven: launcher gone without an exit file. */
   lost: z.boolean(),
+  /** Why its output could not be read to the end; absent: it was read. */
+  unread: z.string().optional(),
   startedAt: z.number(),
   endedAt: z.number(),
   stdoutBytes: z.number().int(),

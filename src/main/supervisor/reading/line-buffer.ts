@@ -39,12 +39,16 @@ export class LineBuffer {
     }
   }
 
-  /** The line that no newline has ended. */
+  /** Takes out the line that no newline has ended. */
   unfinished(): CutLines {
-    if (this.#length === 0) return nothing
-    return this.#length > bigLineBytes
-      ? { bigBytes: this.#length, blocks: [] }
-      : { bigBytes: 0, blocks: [Buffer.concat(this.#unfinished)] }
+    const length = this.#length
+    const block = Buffer.concat(this.#unfinished)
+    this.#unfinished = []
+    this.#length = 0
+    if (length === 0) return nothing
+    return length > bigLineBytes
+      ? { bigBytes: length, blocks: [] }
+      : { bigBytes: 0, blocks: [block] }
   }
 
   #keep(bytes: Buffer): void {
