@@ -1,5 +1,5 @@
 import type { Clock } from './clock'
-import { isAlive, type ProcessIdentity } from './process-identity'
+import { type ProcessIdentity, stillAlive } from './process-identity'
 import { sendSignal } from './send-signal'
 
 const lookMs = 50
@@ -29,9 +29,4 @@ const signalAndWait = async <T extends ProcessIdentity>(
     left = await stillAlive(left)
   }
   return left
-}
-
-const stillAlive = async <T extends ProcessIdentity>(processes: readonly T[]): Promise<T[]> => {
-  const alive = await Promise.all(processes.map(isAlive))
-  return processes.filter((_, index) => alive[index])
 }

@@ -1,5 +1,5 @@
-import { closeSync, openSync, readSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
+import { readProcFile } from './read-proc-file'
 import { runCommand } from './run-command'
 
 /** A process is trusted only by all three: a pid alone may have been given to another since. */
@@ -56,22 +56,19 @@ export const isAlive = async (identity: ProcessIdentity): Promise<boolean> => {
   return now !== null && now.startTime === identity.startTime && now.bootId === identity.bootId
 }
 
-const buffer = Buffer.alloc(2048)
+/** Those of them that still run. */
+export const stillAlive = async <T extends ProcessIdentity>(
+  processes: readonly T[],
+): Promise<T[]> => {
+  const alive = await Promise.all(processes.map(isAlive))
+  return processes.filter((_, index) => alive[index])
+}
 
-/** Linux: what runs under this pid; null for nothing, or a zombie. `/proc` never waits for a disk, so it is read in place. */
+/** Linux: what runs under this pid; null for nothing, or a zombie. */
 export const readProcStat = (pid: string): ProcStat | null => {
-  try {
-    const file = openSync(`/proc/${pid}/stat`, 'r')
-    try {
-      const stat = parseProcStat(buffer.toString('latin1', 0, readSync(file, buffer)))
-      return stat === null || stat.state === 'Z' || stat.state === 'X' ? null : stat
-    } finally {
-      closeSync(file)
-    }
-  } catch {
-    // It ended before the look, or during it.
-    return null
-  }
+  const text = readProcFile(`/proc/${pid}/stat`)
+  const stat = text === null ? null : parseProcStat(text)
+  return stat === null || stat.state === 'Z' || stat.state === 'X' ? null : stat
 }
 
 const psStart = async (pid: number): Promise<string | null> => {

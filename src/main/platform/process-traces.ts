@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { lstat, readdir, readlink } from 'node:fs/promises'
+import { lstatSync, readdirSync, readlinkSync } from 'node:fs'
+import { setImmediate } from 'node:timers/promises'
+import { readProcFile } from './read-proc-file'
 import { runCommand } from './run-command'
 
 /** Value of an environment variable in each process; null without it, or when it can't be read. */
@@ -12,14 +13,9 @@ export const readMarkers = async (
   return new Map(pids.map((pid) => [pid, valueOf(readEnvironment(pid), variable)]))
 }
 
-const readEnvironment = (pid: number): string[] => {
-  try {
-    return readFileSync(`/proc/${String(pid)}/environ`, 'latin1').split('\0')
-  } catch {
-    // It ended, or is another user's.
-    return []
-  }
-}
+/** Empty for one that ended, or is another user's. */
+const readEnvironment = (pid: number): string[] =>
+  (readProcFile(`/proc/${String(pid)}/environ`) ?? '').split('\0')
 
 /** By what a process can be tied to a turn although it shed its marker. */
 export interface ProcessTraces {
@@ -34,32 +30,36 @@ export const readTraces = async (
 ): Promise<ReadonlyMap<number, ProcessTraces>> => {
   if (pids.length === 0) return new Map()
   if (process.platform !== 'linux') return lsofTraces(pids)
-  return new Map(await Promise.all(pids.map(async (pid) => [pid, await procTraces(pid)] as const)))
+  const traces = new Map<number, ProcessTraces>()
+  for (const [index, pid] of pids.entries()) {
+    if (index % slice === slice - 1) await setImmediate()
+    traces.set(pid, procTraces(`/proc/${String(pid)}`))
+  }
+  return traces
 }
 
-const procTraces = async (pid: number): Promise<ProcessTraces> => {
-  const folder = `/proc/${String(pid)}`
-  const [cwd, writes] = await Promise.all([
-    readlink(`${folder}/cwd`).catch(() => null),
-    openForWriting(`${folder}/fd`),
-  ])
-  return { cwd, writes }
-}
+/** Processes looked at in one loop turn. `/proc` never waits for a disk, so it is read in place. */
+const slice = 16
 
-const openForWriting = async (folder: string): Promise<string[]> => {
-  const names = await readdir(folder).catch(() => [])
-  const paths = await Promise.all(
-    names.map(async (name) => {
-      try {
-        const path = `${folder}/${name}`
-        // The link's own mode says how the file was opened.
-        return ((await lstat(path)).mode & 0o200) !== 0 ? await readlink(path) : null
-      } catch {
-        return null
-      }
-    }),
-  )
-  return paths.filter((path) => path !== null).filter((path) => path.startsWith('/'))
+const procTraces = (folder: string): ProcessTraces => ({
+  cwd: orNull(() => readlinkSync(`${folder}/cwd`)),
+  writes: (orNull(() => readdirSync(`${folder}/fd`)) ?? [])
+    .map((name) => openForWriting(`${folder}/fd/${name}`))
+    .filter((path) => path !== null)
+    .filter((path) => path.startsWith('/')),
+})
+
+/** The link's own mode says how the file was opened. */
+const openForWriting = (link: string): string | null =>
+  orNull(() => ((lstatSync(link).mode & 0o200) !== 0 ? readlinkSync(link) : null))
+
+/** What has ended, or is another user's, can't be looked at. */
+const orNull = <T>(look: () => T): T | null => {
+  try {
+    return look()
+  } catch {
+    return null
+  }
 }
 
 const options = { env: { LC_ALL: 'C' }, timeoutMs: 10_000 }

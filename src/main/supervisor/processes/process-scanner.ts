@@ -3,6 +3,8 @@ import { type ProcessEntry, readProcessTable } from '../../platform/process-tabl
 import { readMarkers } from '../../platform/process-traces'
 import { turnMarker } from '../../platform/worker-environment'
 
+/** A process is what it was at a look so short a time ago; many turns that end together share their looks. */
+const freshSeconds = 0.1
 const recentSeconds = 3
 const settledSeconds = 30
 /** Linux counts a process's start in these, since boot. */
@@ -14,13 +16,22 @@ export interface ProcessScan {
   turnsOf(entries: readonly ProcessEntry[]): Promise<ReadonlyMap<number, string | null>>
 }
 
-/** One look at the machine's processes for all who ask at the same time; never older than the asking. */
+interface Look {
+  readonly entry: ProcessEntry
+  /** When it was read, in seconds since boot. */
+  readonly at: number
+}
+
+/** Looks at the machine's processes, one look for all who ask at the same time. Who is new is never missed. */
 export class ProcessScanner {
   #running: Promise<unknown> = Promise.resolve()
   #next: Promise<ProcessScan> | null = null
   /** A turn's process stays that turn's; who has no marker yet may be about to get one by exec. */
   #marked = new Map<string, string>()
-  #last: { readonly at: number; readonly table: readonly ProcessEntry[] } = { at: 0, table: [] }
+  #last: { readonly at: number; readonly looks: ReadonlyMap<string, Look> } = {
+    at: 0,
+    looks: new Map(),
+  }
 
   scan(): Promise<ProcessScan> {
     return (this.#next ??= this.#start())
@@ -30,10 +41,20 @@ export class ProcessScanner {
     await this.#running
     this.#next = null
     const now = uptime()
-    const reading = readProcessTable(this.#settled(now))
+    const known = this.#known(now)
+    const reading = readProcessTable(known)
     this.#running = reading
     const table = await reading
-    this.#last = { at: now, table }
+    this.#last = {
+      at: now,
+      looks: new Map(
+        table.map((entry) => {
+          const pid = String(entry.pid)
+          const before = known.has(pid) ? this.#last.looks.get(pid) : undefined
+          return [pid, before ?? { entry, at: now }]
+        }),
+      ),
+    }
     const alive = new Set(table.map(keyOf))
     for (const key of this.#marked.keys()) if (!alive.has(key)) this.#marked.delete(key)
     return { table, turnsOf: (entries) => this.#turnsOf(entries) }
@@ -41,13 +62,15 @@ export class ProcessScanner {
 
   /**
    * What need not be read again: on Linux, who was there at a look just before (in so short a time no pid is
-   * given to another) and has long been what it is.
+   * given to another) and was read a moment ago, or has long been what it is.
    */
-  #settled(now: number): ReadonlyMap<string, ProcessEntry> {
+  #known(now: number): ReadonlyMap<string, ProcessEntry> {
     if (now - this.#last.at > recentSeconds) return new Map()
-    const before = (now - settledSeconds) * ticksPerSecond
-    const old = this.#last.table.filter(({ startOrder }) => startOrder < before)
-    return new Map(old.map((entry) => [String(entry.pid), entry]))
+    const settled = (now - settledSeconds) * ticksPerSecond
+    const known = [...this.#last.looks].filter(
+      ([, { entry, at }]) => now - at <= freshSeconds || entry.startOrder < settled,
+    )
+    return new Map(known.map(([pid, { entry }]) => [pid, entry]))
   }
 
   async #turnsOf(entries: readonly ProcessEntry[]): Promise<ReadonlyMap<number, string | null>> {

@@ -1,7 +1,7 @@
 import type { Survivor } from '@shared/outcome/turn-end'
 import type { Clock } from '../../platform/clock'
 import { endProcesses } from '../../platform/end-processes'
-import { isAlive, type ProcessIdentity } from '../../platform/process-identity'
+import { isAlive, type ProcessIdentity, stillAlive } from '../../platform/process-identity'
 import { sendSignal } from '../../platform/send-signal'
 import { descendantsOf, findTurnProcesses, type TurnProcess } from './find-turn-processes'
 import { keyOf, type ProcessScanner } from './process-scanner'
@@ -38,7 +38,7 @@ export class TurnProcesses {
 
   async find(withClock = false): Promise<readonly TurnProcess[]> {
     const scan = await this.scanner.scan()
-    return findTurnProcesses({ ...this.place, seen: this.#seen, withClock }, scan)
+    return stillAlive(await findTurnProcesses({ ...this.place, seen: this.#seen, withClock }, scan))
   }
 
   /** Asks all to end. The launcher passes a TERM on to the CLI's group, which must hear it only once. */
