@@ -1,12 +1,14 @@
 import type { Change } from '@shared/ipc/views'
 import type { Store } from './store/store'
 import type { Touch } from './store/touched'
+import type { WorkerSummary } from '@shared/worker/records'
 
 export type ChangeListener = (changes: readonly Change[]) => void
 
 /** Tells listeners what committed writes changed, as the summaries a window holds. */
 export interface ChangeFeed {
-  touched(touches: readonly Touch[]): void
+  /** `workers`: those of `touches` as they are now. */
+  touched(touches: readonly Touch[], workers: readonly WorkerSummary[]): void
   tell(changes: readonly Change[]): void
   onChanges(listener: ChangeListener): () => void
 }
@@ -23,10 +25,11 @@ export const createChangeFeed = (
   }
   return {
     tell,
-    touched(touches) {
+    touched(touches, workers) {
       const open = store()
       if (open === null || listeners.size === 0) return
-      const changes = touches.flatMap((touch) => changesOf(open, touch))
+      const changes: Change[] = workers.map((value) => ({ type: 'worker', value }))
+      changes.push(...touches.flatMap((touch) => changesOf(open, touch)))
       const newSpent = spentToday(open)
       if (newSpent !== spent) changes.push({ type: 'spent', value: newSpent })
       spent = newSpent
@@ -53,10 +56,8 @@ const changesOf = (store: Store, { kind, id }: Touch): Change[] => {
       const value = store.waves.summary(id)
       return value === null ? [] : [{ type: 'wave', value }]
     }
-    case 'worker': {
-      const value = store.workers.summary(id)
-      return value === null ? [] : [{ type: 'worker', value }]
-    }
+    case 'worker':
+      return [] // They came with the touches.
     case 'settings':
       return [{ type: 'settings', value: store.settings.read() }]
   }

@@ -78,8 +78,8 @@ export const createEngine = async (options: EngineOptions): Promise<Result<Engin
     () => store,
     (open) => spentToday(open, clock.now()),
   )
-  const opened = await createStore(folders.database, clock, (touches) => {
-    feed.touched(touches)
+  const opened = await createStore(folders.database, clock, (touches, workers) => {
+    feed.touched(touches, workers)
   })
   if (!opened.ok) {
     lock.release()

@@ -1,5 +1,6 @@
 import type { Problem } from '@shared/lib/problem'
 import { fail, ok, type Result } from '@shared/lib/result'
+import type { WorkerSummary } from '@shared/worker/records'
 import type { Connection } from './connection'
 import { errorCode, errorWords } from '../platform/system-error'
 import { corruptDatabase, newerDatabase, unusableDatabase } from './database-problems'
@@ -7,10 +8,9 @@ import { databaseVersion, migrate, newestVersion } from './migrations/migrate'
 import { type Database, openDatabase, setWritingMode } from './sqlite'
 import { createSums } from './sums'
 import { askDatabase } from './thread/ask-database'
-import { createTouched, type Touch } from './touched'
+import { createTouched, type OnTouched } from './touched'
 
 type Clock = { now(): number }
-type OnTouched = (touches: readonly Touch[]) => void
 
 /** Null: the database is whole and of this version. Throws SQLite's errors. */
 const prepare = async (db: Database, file: string): Promise<Problem | null> => {
@@ -34,9 +34,12 @@ const connect = (db: Database, clock: Clock, onTouched: OnTouched): Connection =
   const now = () => clock.now()
   const touched = createTouched()
   const sums = createSums({ db, now })
+  let workers: readonly WorkerSummary[] = []
   const transaction = db.transaction((work: () => void) => {
     work()
-    for (const id of sums.refresh(touched.pending())) touched.add('orchestration', id)
+    const sum = sums.refresh(touched.pending())
+    for (const id of sum.orchestrations) touched.add('orchestration', id)
+    workers = sum.workers
   })
   const atomically = <T>(work: () => T): T => {
     if (db.inTransaction) return work()
@@ -50,7 +53,7 @@ const connect = (db: Database, clock: Clock, onTouched: OnTouched): Connection =
       throw error
     }
     const touches = touched.take()
-    if (touches.length > 0) onTouched(touches)
+    if (touches.length > 0) onTouched(touches, workers)
     const [value] = answer
     return value as T // One element, pushed by `work`; T itself may be undefined.
   }

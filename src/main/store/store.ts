@@ -13,7 +13,7 @@ import { createReviewFiles, type ReviewFiles } from './review-files'
 import { createSessions, type Sessions } from './sessions'
 import { createSettings, type SettingsStore } from './settings'
 import { createSpend, type Spend } from './spend'
-import type { Touch } from './touched'
+import type { OnTouched } from './touched'
 import { createTransitions, type Transitions } from './transitions'
 import { createTurns, type Turns } from './turns'
 import { createWaves, type Waves } from './waves'
@@ -53,7 +53,7 @@ export interface Store {
 export const createStore = async (
   file: string,
   clock: { now(): number },
-  onTouched: (touches: readonly Touch[]) => void,
+  onTouched: OnTouched,
 ): Promise<Result<Store, Problem>> => {
   const opened = await openConnection(file, clock, onTouched)
   if (!opened.ok) return opened

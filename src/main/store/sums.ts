@@ -1,3 +1,4 @@
+import type { WorkerSummary } from '@shared/worker/records'
 import { workerShape } from '@shared/worker/worker-mark'
 import type { Connection } from './connection'
 import { selectSummaries, type SummaryRow, toWorkerSummary } from './worker-summary'
@@ -5,8 +6,13 @@ import type { Touch } from './touched'
 
 /** Keeps what lists read ready-made: each worker's mark, and the sums on its orchestration. */
 export interface Sums {
-  /** Runs inside the transaction whose writes are `touches`; answers the orchestrations it changed. */
-  refresh(touches: readonly Touch[]): string[]
+  /** Runs inside the transaction whose writes are `touches`. */
+  refresh(touches: readonly Touch[]): {
+    /** Those it changed. */
+    readonly orchestrations: readonly string[]
+    /** The touched ones as they are now, so that nobody has to read them once more. */
+    readonly workers: readonly WorkerSummary[]
+  }
 }
 
 /** Pills a strip shows before it turns to one a state. */
@@ -51,6 +57,7 @@ export const createSums = ({ db, now }: Pick<Connection, 'db' | 'now'>): Sums =>
   return {
     refresh(touches) {
       const changed = new Set<string>()
+      const workers: WorkerSummary[] = []
       for (const { kind, id } of touches) {
         if (kind === 'wave') {
           const orchestration = orchestrationOf.get(id)
@@ -62,13 +69,15 @@ export const createSums = ({ db, now }: Pick<Connection, 'db' | 'now'>): Sums =>
         const row = worker.get(id)
         if (row === undefined) continue
         // A cost comes with the end of a turn, and every end changes the mark: without one there is nothing to sum.
-        const { changes } = setMark.run({ id, mark: workerShape(toWorkerSummary(row)).mark })
+        const summary = toWorkerSummary(row)
+        workers.push(summary)
+        const { changes } = setMark.run({ id, mark: workerShape(summary).mark })
         if (changes === 0) continue
         if (row.costUsd !== null) setCost.run({ id: row.orchestrationId })
         changed.add(row.orchestrationId)
       }
       for (const id of changed) updateStrip(id)
-      return [...changed]
+      return { orchestrations: [...changed], workers }
     },
   }
 }

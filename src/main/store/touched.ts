@@ -1,8 +1,13 @@
+import type { WorkerSummary } from '@shared/worker/records'
+
 /** A record that a committed write changed; who shows it reads its summary again. */
 export interface Touch {
   readonly kind: 'project' | 'orchestration' | 'wave' | 'worker' | 'settings'
   readonly id: string
 }
+
+/** Hears after every commit what it changed; `workers` are the touched ones as they are now. */
+export type OnTouched = (touches: readonly Touch[], workers: readonly WorkerSummary[]) => void
 
 /** Gathers what the writes of one transaction change. */
 export interface Touched {
