@@ -14,16 +14,16 @@ afterEach(async () => {
 
 test('makes folders owner-only, and again', async () => {
   const path = join(folder, 'x', 'y')
-  expect((await ensureFolder(path)).ok).toBe(true)
-  expect((await ensureFolder(path)).ok).toBe(true)
+  expect(ensureFolder(path).ok).toBe(true)
+  expect(ensureFolder(path).ok).toBe(true)
   expect((await stat(path)).mode & 0o777).toBe(0o700)
 })
 
 test('refuses a link, and says what stands in the way', async () => {
   await symlink(tmpdir(), join(folder, 'link'))
-  expect(await ensureFolder(join(folder, 'link'))).toMatchObject({ error: { code: 'symlink' } })
+  expect(ensureFolder(join(folder, 'link'))).toMatchObject({ error: { code: 'symlink' } })
   await writeFile(join(folder, 'file'), '')
-  expect(await ensureFolder(join(folder, 'file', 'x'))).toMatchObject({
+  expect(ensureFolder(join(folder, 'file', 'x'))).toMatchObject({
     error: { message: 'A folder could not be made: a part of its path is no folder.' },
   })
 })

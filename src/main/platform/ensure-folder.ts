@@ -1,13 +1,13 @@
-import { lstat, mkdir } from 'node:fs/promises'
+import { lstatSync, mkdirSync } from 'node:fs'
 import { type Problem, problem } from '@shared/lib/problem'
 import { fail, ok, type Result } from '@shared/lib/result'
 import { errorWords } from './system-error'
 
 /** Makes an owner-only folder (parents too) if it is not there; refuses a link or another user's folder. */
-export const ensureFolder = async (path: string): Promise<Result<null, Problem>> => {
+export const ensureFolder = (path: string): Result<null, Problem> => {
   try {
-    await mkdir(path, { recursive: true, mode: 0o700 })
-    const found = await lstat(path)
+    mkdirSync(path, { recursive: true, mode: 0o700 })
+    const found = lstatSync(path)
     if (found.isSymbolicLink())
       return fail(
         problem('symlink', 'A symbolic link stands where a folder of Wavedeck belongs.', {

@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Workspace } from '@shared/worker/workspace'
 import type { TurnLaunch, TurnRecord } from './records'
@@ -12,7 +12,7 @@ export const keepTurn = (
   costCapUsd: number | null,
   launch: TurnLaunch,
   workspace: Workspace,
-): Promise<void> => {
+): void => {
   const kept = { version: 1, id: turn.id, resume: turn.resume, costCapUsd, launch, workspace }
-  return writeFile(join(launch.folder, 'turn.json'), `${JSON.stringify(kept)}\n`, { mode: 0o600 })
+  writeFileSync(join(launch.folder, 'turn.json'), `${JSON.stringify(kept)}\n`, { mode: 0o600 })
 }

@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises'
+import { mkdirSync } from 'node:fs'
 import { type Problem, problem } from '@shared/lib/problem'
 import { fail, ok, type Result } from '@shared/lib/result'
 import { structuredSchema } from '@shared/turns/structured-result'
@@ -40,7 +40,7 @@ export const prepareTurn = async (
   if (!workspace.ok) return workspace
 
   const folder = turnFolder(worker.folder, turn.number)
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
   const invocation = adapter.invocation(
     {
       worker: worker.resolved,
@@ -75,7 +75,7 @@ export const prepareTurn = async (
     ...turnLimits,
     outputLimitBytes: await ports.outputLimitBytes(),
   }
-  await keepTurn(turn, slot.costCapUsd, launchOf(spec), workspace.value)
+  keepTurn(turn, slot.costCapUsd, launchOf(spec), workspace.value)
   return ok({ spec, workspace: workspace.value, adapter, side })
 }
 

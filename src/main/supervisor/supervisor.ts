@@ -1,4 +1,4 @@
-import { rm, stat } from 'node:fs/promises'
+import { rm, rmdir, stat } from 'node:fs/promises'
 import type { StopReason } from '@shared/outcome/turn-end'
 import type { KnownTurn, TurnRunner } from '@shared/worker/turn-runner'
 import type { TurnSpec } from '@shared/worker/turn-spec'
@@ -184,9 +184,17 @@ const fileTimes = async (path: string) => {
 }
 
 const removeTemp = async (turnId: string, logger: Logger): Promise<void> => {
+  const folder = turnTempFolder(turnId)
   try {
-    await rm(turnTempFolder(turnId), { recursive: true, force: true })
+    // Most turns leave nothing there.
+    if (!(await removedEmpty(folder))) await rm(folder, { recursive: true, force: true })
   } catch (error) {
     logger.error('A temporary folder could not be removed', { message: String(error) })
   }
 }
+
+const removedEmpty = (folder: string): Promise<boolean> =>
+  rmdir(folder).then(
+    () => true,
+    () => false,
+  )

@@ -53,7 +53,7 @@ export const prepareWorkspace = async (
     return fail(dataInside(workspacesFolder))
   const removed = await removeWorkspace(workspacesFolder, workerId)
   if (!removed.ok) return removed
-  await claimPlace(place.value, { version: 1, isolation, commonDir })
+  claimPlace(place.value, { version: 1, isolation, commonDir })
   let made: Result<Workspace, Problem> | null = null
   try {
     made = await make(preparation, repository.value, place.value)

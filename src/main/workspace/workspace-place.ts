@@ -1,10 +1,10 @@
-import { mkdir } from 'node:fs/promises'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { isolations } from '@shared/plan/plan-document'
 import { problem, type Problem } from '@shared/lib/problem'
 import { fail, ok, type Result } from '@shared/lib/result'
-import { writeAtomically } from '../platform/write-atomically'
+import { writeProjection } from '../platform/write-projection'
 
 /** The two folders of one workspace: where the worker works, and Wavedeck's own side beside it. */
 export interface Place {
@@ -33,7 +33,7 @@ export const placeOf = (workspacesFolder: string, workerId: string): Result<Plac
     : fail(problem('worker_id', `"${workerId}" can't be the name of a folder.`))
 
 /** Makes the owner-only folders of a place and records what they are for. */
-export const claimPlace = async (place: Place, made: Made): Promise<void> => {
-  await mkdir(place.store, { recursive: true, mode: 0o700 })
-  await writeAtomically(madeFile(place), JSON.stringify(made))
+export const claimPlace = (place: Place, made: Made): void => {
+  mkdirSync(place.store, { recursive: true, mode: 0o700 })
+  writeProjection(madeFile(place), JSON.stringify(made))
 }

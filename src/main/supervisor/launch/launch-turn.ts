@@ -46,7 +46,7 @@ export const launchTurn = async (
     launcher.inherited,
   )
   try {
-    const temporary = await ensureFolder(turnTempFolder(spec.turnId))
+    const temporary = ensureFolder(turnTempFolder(spec.turnId))
     if (!temporary.ok) return fail(temporary.error.message)
     writeTurnFiles(spec, script)
   } catch (error) {

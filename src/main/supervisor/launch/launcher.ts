@@ -36,7 +36,8 @@ export const createLauncher = (inherited: Readonly<Record<string, string>>): Lau
   const waiting = new Map<string, Waiting>()
   let running: Promise<Result<DetachedProcess, string>> | null = null
   let count = 0
-  const lanes = createLanes(availableParallelism())
+  // A launch keeps a core busy; the other half is left to what ended and waits for its outcome.
+  const lanes = createLanes(Math.max(1, Math.floor(availableParallelism() / 2)))
 
   const hear = async (line: string) => {
     const [, number = '', word, rest = ''] = /^(\d+) (\w+) ?(.*)$/.exec(line) ?? []

@@ -22,7 +22,7 @@ export const snapshotTail = async (
   target: string,
   capturedAt: Date,
 ): Promise<Result<{ readonly path: string }, Problem>> => {
-  const folder = await ensureFolder(dirname(target))
+  const folder = ensureFolder(dirname(target))
   if (!folder.ok) return folder
   const part = join(dirname(target), `.${basename(target)}.${randomBytes(4).toString('hex')}.part`)
   let source: FileHandle | null = null
