@@ -110,7 +110,7 @@ export class WatchedTurn implements LiveTurn, Polled {
 
   detach(): void {
     this.#state = 'detached'
-    void this.#guard(this.turn.log.close())
+    this.turn.log.close()
   }
 
   async #poll(now: number): Promise<void> {
@@ -228,7 +228,7 @@ export class WatchedTurn implements LiveTurn, Polled {
         end = described
       }),
     )
-    void this.#guard(log.close())
+    log.close()
     this.house.over(this, end)
     this.#resolve({ end, reading: this.#finalReading() })
   }

@@ -67,7 +67,7 @@ test('a fold from any index record equals the fold from the start', async () => 
   const first = await open()
   await first.finish(size)
   const reading = first.reading()
-  await first.close()
+  first.close()
   const records = (await readFile(join(folder, 'index'), 'utf8')).trimEnd().split('\n')
   expect(records.length).toBeGreaterThan(4)
   for (let keep = 0; keep < records.length; keep += 1) {
@@ -76,7 +76,7 @@ test('a fold from any index record equals the fold from the start', async () => 
     const again = await open()
     await again.finish(size)
     expect(again.reading()).toEqual(reading)
-    await again.close()
+    again.close()
   }
   expect(reading.counts['lines']).toBe(4_000)
 })
@@ -111,7 +111,7 @@ test('times are kept for what was read live, and for nothing else', async () => 
   await appendFile(log, 'd\n')
   now = 700
   await reader.finish(8)
-  await reader.close()
+  reader.close()
   const { before } = await readIndex(join(folder, 'index'), 8, 8)
   expect(before?.marks).toEqual([
     [2, null],

@@ -1,5 +1,5 @@
-import { appendFileSync, closeSync, fstatSync, openSync, readSync } from 'node:fs'
-import { type FileHandle, open } from 'node:fs/promises'
+import { appendFileSync, closeSync, existsSync, fstatSync, openSync, readSync } from 'node:fs'
+import { setImmediate } from 'node:timers/promises'
 import type { TurnReading } from '@shared/outcome/turn-reading'
 import type { ParserState, ProviderAdapter } from '@shared/worker/invocation'
 import { turnFile } from '../turn-files'
@@ -36,7 +36,8 @@ export class LogReader {
 
   private constructor(
     private readonly options: LogReaderOptions,
-    private readonly log: FileHandle,
+    /** Null once closed: its number may be another file's by then. */
+    private log: number | null,
     private readonly index: string,
     from: IndexRecord | null,
   ) {
@@ -50,7 +51,7 @@ export class LogReader {
     const index = turnFile(options.folder, 'index')
     const isNew = endTornLine(index) === 0
     const before = isNew ? null : (await readIndex(index, Infinity, Infinity)).before
-    const log = await open(turnFile(options.folder, 'stdout.log'), 'r')
+    const log = openSync(turnFile(options.folder, 'stdout.log'), 'r')
     return new LogReader(options, log, index, before)
   }
 
@@ -69,17 +70,19 @@ export class LogReader {
     return this.#marks
   }
 
-  /** Reads and folds the next 256 KiB at most, not past `limit`; false when there was nothing. */
+  /** Reads and folds the next 256 KiB at most, not past `limit`; false when there was nothing, or it is closed. */
   async step(limit = Infinity): Promise<boolean> {
     const length = Math.min(chunkBytes, limit - this.#read)
-    if (length <= 0) return false
+    if (length <= 0 || this.log === null) return false
     // Most logs are short: a buffer for the longest chunk is made for those that need it.
     if (this.#chunk.length < length) this.#chunk = Buffer.allocUnsafe(length)
-    const { bytesRead } = await this.log.read(this.#chunk, 0, length, this.#read)
+    const bytesRead = readSync(this.log, this.#chunk, 0, length, this.#read)
     if (bytesRead === 0) return false
     this.#read += bytesRead
     await this.#fold(this.#lines.push(this.#chunk.subarray(0, bytesRead)))
     if (this.#offset - this.#recorded >= recordBytes) this.#record()
+    // There is more: others get their turn first.
+    if (bytesRead === chunkBytes) await setImmediate()
     return true
   }
 
@@ -92,8 +95,9 @@ export class LogReader {
     if (this.#offset > this.#recorded) this.#record()
   }
 
-  async close(): Promise<void> {
-    await this.log.close()
+  close(): void {
+    if (this.log !== null) closeSync(this.log)
+    this.log = null
   }
 
   async #fold({ bigBytes, blocks }: CutLines): Promise<void> {
@@ -151,14 +155,15 @@ export class LogReader {
       state: this.#state,
     }
     this.#recorded = this.#offset
-    appendFileSync(this.index, formatRecord(record))
+    appendFileSync(this.index, formatRecord(record), { mode: 0o600 })
     this.#marks = []
   }
 }
 
 /** A crash may have left half a record; the next one starts on a line of its own. Answers the index's size. */
 const endTornLine = (path: string): number => {
-  const index = openSync(path, 'a+', 0o600)
+  if (!existsSync(path)) return 0
+  const index = openSync(path, 'a+')
   try {
     const { size } = fstatSync(index)
     const last = Buffer.alloc(1)

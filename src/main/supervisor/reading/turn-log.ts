@@ -46,14 +46,14 @@ export class TurnLog {
     return Math.max(size, this.bytesRead)
   }
 
-  async close(): Promise<void> {
+  close(): void {
     this.#isClosed = true
-    await this.#reader?.close()
+    this.#reader?.close()
   }
 
   async #opened(): Promise<LogReader> {
     const reader = (this.#reader ??= await LogReader.open(this.options))
-    if (this.#isClosed) await reader.close()
+    if (this.#isClosed) reader.close()
     return reader
   }
 }

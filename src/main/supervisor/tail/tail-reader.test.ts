@@ -52,7 +52,7 @@ const write = async (text: string) => {
     },
   })
   await reader.finish(Buffer.byteLength(text))
-  await reader.close()
+  reader.close()
   return Buffer.byteLength(text)
 }
 
