@@ -79,13 +79,17 @@ export const runCommand = async (
   return {
     exitCode: result.exitCode ?? null,
     signal: result.signal ?? null,
-    stdout: Buffer.from(result.stdout),
+    stdout: bufferOf(result.stdout),
     stderr: Buffer.from(result.stderr).toString(),
     timedOut,
     tooBig: result.isMaxBuffer,
     spawnError: null,
   }
 }
+
+/** The same bytes, not a copy: an answer may have hundreds of megabytes. */
+const bufferOf = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer =>
+  Buffer.from(buffer, byteOffset, byteLength)
 
 const notStarted = (spawnError: string): CommandResult => ({
   exitCode: null,

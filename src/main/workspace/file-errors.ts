@@ -9,6 +9,19 @@ interface SystemError extends Error {
 const isSystemError = (error: unknown): error is SystemError =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' && 'syscall' in error
 
+const full = ['disk_full', 'The disk is full.', 'Free some space, then try again.'] as const
+const notAllowed = [
+  'not_allowed',
+  'A file or folder may not be read or written.',
+  'Look who owns it and what may be done with it (ls -l), then try again.',
+] as const
+const known: Readonly<Record<string, readonly [code: string, message: string, fix: string]>> = {
+  ENOSPC: full,
+  EDQUOT: full,
+  EACCES: notAllowed,
+  EPERM: notAllowed,
+}
+
 /** Nothing is at that path. */
 export const isGone = (error: unknown): boolean =>
   isSystemError(error) && (error.code === 'ENOENT' || error.code === 'ENOTDIR')
@@ -21,14 +34,13 @@ export const withFileErrors = async <T>(
     return await work()
   } catch (error) {
     if (!isSystemError(error)) throw error
-    const full = error.code === 'ENOSPC' || error.code === 'EDQUOT'
+    const [code, message, fix] = known[error.code] ?? [
+      'file_error',
+      error.message,
+      'Check that the folder exists and may be read and written.',
+    ]
     return fail(
-      problem(full ? 'disk_full' : 'file_error', full ? 'The disk is full.' : error.message, {
-        fix: full
-          ? 'Free some space, then try again.'
-          : 'Check that the folder exists and may be read and written.',
-        ...(error.path === undefined ? {} : { where: error.path }),
-      }),
+      problem(code, message, { fix, ...(error.path === undefined ? {} : { where: error.path }) }),
     )
   }
 }

@@ -24,6 +24,8 @@ export const openRepository = async (
   cwd: string,
 ): Promise<Result<Repository, Problem>> => {
   if (!(await mayBeRepository(cwd))) return fail(notARepository(cwd))
+  const all = await askAll(git, cwd)
+  if (all !== null) return ok(all)
   const [paths, head] = await Promise.all([
     askPaths(git, cwd),
     gitLine(git, cwd, ['rev-parse', '-q', '--verify', 'HEAD^{commit}'], {
@@ -34,18 +36,28 @@ export const openRepository = async (
   if (!head.ok) return head
   const [root = '', gitDir = '', commonDir = ''] = paths.value
   if (head.value === '') return fail(emptyRepository(root))
-  const common = resolve(cwd, commonDir)
-  return ok({ root, gitDir, commonDir: common, objects: join(common, 'objects'), head: head.value })
+  return ok(repositoryOf(cwd, { root, gitDir, commonDir, head: head.value }))
 }
 
 const questions = ['--show-toplevel', '--absolute-git-dir', '--git-common-dir']
 
-/** All in one call; a path that holds a newline makes more lines, then each is asked by itself. */
+/** All in one call. Null: no commit yet, no repository, or a path with a newline, which makes more lines. */
+const askAll = async (git: Git, cwd: string): Promise<Repository | null> => {
+  const all = await gitLine(git, cwd, ['rev-parse', ...questions, 'HEAD^{commit}'])
+  if (!all.ok) return null
+  const [root = '', gitDir = '', commonDir = '', head = '', ...more] = all.value.split('\n')
+  return more.length > 0 ? null : repositoryOf(cwd, { root, gitDir, commonDir, head })
+}
+
+const repositoryOf = (
+  cwd: string,
+  found: Pick<Repository, 'root' | 'gitDir' | 'commonDir' | 'head'>,
+): Repository => {
+  const commonDir = resolve(cwd, found.commonDir)
+  return { ...found, commonDir, objects: join(commonDir, 'objects') }
+}
+
 const askPaths = async (git: Git, cwd: string): Promise<Result<string[], Problem>> => {
-  const all = await gitLine(git, cwd, ['rev-parse', ...questions])
-  if (!all.ok) return all
-  const lines = all.value.split('\n')
-  if (lines.length === questions.length) return ok(lines)
   const answers = []
   for (const question of questions) {
     const answer = await gitLine(git, cwd, ['rev-parse', question])

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { rm } from 'node:fs/promises'
+import { copyFile, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { closeSelection, type Selection } from '@shared/diff/close-selection'
 import { atomsOf, type FileChange } from '@shared/diff/file-change'
 import { spliceLines } from '@shared/diff/splice-lines'
 import type { Problem } from '@shared/lib/problem'
 import { ok, type Result } from '@shared/lib/result'
+import { fileExists } from '../file-exists'
 import { gitLine, nulInput } from '../git-output'
 import { readBlobs, writeBlobs } from './blobs'
 import { treeEnv, type ReviewContext } from './review-context'
@@ -23,14 +24,17 @@ interface Partial {
   readonly path: string
 }
 
-/** The base with only the accepted changes, as a tree in the store. */
+/** The base with only the accepted changes, as a tree in the store. `whole` is the tree that holds all of them. */
 export const acceptTree = async (
   context: ReviewContext,
   base: string,
   files: readonly FileChange[],
   asked: Selection,
+  whole: string | null = null,
 ): Promise<Result<string, Problem>> => {
   const { selection } = closeSelection(files, asked)
+  if (whole !== null && files.every((file) => isAll(file, selection.get(file.path))))
+    return ok(whole)
   const removed: string[] = []
   const entries: Entry[] = []
   const partials: Partial[] = []
@@ -41,6 +45,9 @@ export const acceptTree = async (
   const spliced = splicePartials(context, partials)
   return writeTree(context, base, removed, entries, spliced)
 }
+
+const isAll = (file: FileChange, chosen: ReadonlySet<string> | undefined): boolean =>
+  chosen !== undefined && chosen.size > 0 && atomsOf(file).every((atom) => chosen.has(atom))
 
 interface Placed {
   readonly removed: string[]
@@ -54,7 +61,7 @@ const place = (file: FileChange, chosen: ReadonlySet<string>, into: Placed): voi
   if (renamed || (status === 'D' && chosen.has('D'))) into.removed.push(oldPath)
   if (status === 'D') return
   const path = status === 'R' && !renamed ? oldPath : file.path
-  if (atomsOf(file).every((atom) => chosen.has(atom))) {
+  if (isAll(file, chosen)) {
     into.entries.push({ mode: newMode, oid: newOid, path })
     return
   }
@@ -97,10 +104,7 @@ const writeTree = async (
   const index = join(store.folder, `accept-${randomUUID()}`)
   const env = { ...treeEnv(context), GIT_INDEX_FILE: index }
   try {
-    const [read, spliced] = await Promise.all([
-      git(store.folder, ['read-tree', base], { env }),
-      partial,
-    ])
+    const [read, spliced] = await Promise.all([copyBaseIndex(context, base, index), partial])
     if (!read.ok) return read
     if (!spliced.ok) return spliced
     const entries = [...whole, ...spliced.value]
@@ -116,4 +120,25 @@ const writeTree = async (
   } finally {
     await rm(index, { force: true })
   }
+}
+
+/** The index of a base is made once: it holds every file of the repository. */
+const copyBaseIndex = async (
+  context: ReviewContext,
+  base: string,
+  to: string,
+): Promise<Result<null, Problem>> => {
+  const { git, store } = context
+  const kept = join(store.folder, `index-of-${base}`)
+  if (!(await fileExists(kept))) {
+    const read = await git(store.folder, ['read-tree', base], {
+      env: { ...treeEnv(context), GIT_INDEX_FILE: to },
+    })
+    if (!read.ok) return read
+    const handle = await open(to)
+    await handle.sync().finally(() => handle.close())
+    await rename(to, kept)
+  }
+  await copyFile(kept, to)
+  return ok(null)
 }

@@ -13,7 +13,8 @@ import { putIndex, releaseIndexLock, takeIndexLock } from './index-lock'
 import { mergeTrees } from './merge-trees'
 import { nowTree } from './now-tree'
 import { copyOwnIndex, runAsPerson } from './run-as-person'
-import { makeCommit, type ReviewContext } from './review-context'
+import { makeCommit } from './make-commit'
+import type { ReviewContext } from './review-context'
 
 export interface CommitRequest {
   readonly run: RunCommand

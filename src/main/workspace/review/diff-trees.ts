@@ -1,6 +1,7 @@
 import type { ChangeRange, FileChange } from '@shared/diff/file-change'
 import type { Problem } from '@shared/lib/problem'
 import { ok, type Result } from '@shared/lib/result'
+import { createBreather } from '../../platform/breather'
 import { gitTrees, type ReviewContext } from './review-context'
 
 const common = ['diff-tree', '-r', '--no-abbrev']
@@ -12,7 +13,7 @@ export const listChanges = async (
   to: string,
 ): Promise<Result<FileChange[], Problem>> => {
   const raw = await gitTrees(context, [...common, '-z', '--raw', '--no-renames', from, to])
-  return raw.ok ? ok(parseRaw(raw.value.stdout.toString('latin1'))) : raw
+  return raw.ok ? ok(await parseRaw(raw.value.stdout)) : raw
 }
 
 /** What differs between two trees: files, renames, and the lines that changed. */
@@ -40,13 +41,15 @@ export const diffTrees = async (
     to,
   ])
   if (!patch.ok) return patch
-  return ok(withRanges(parseRaw(raw.value.stdout.toString('latin1')), patch.value.stdout))
+  return ok(await withRanges(await parseRaw(raw.value.stdout), patch.value.stdout))
 }
 
-const parseRaw = (text: string): FileChange[] => {
-  const fields = text.split('\0')
+const parseRaw = async (raw: Buffer): Promise<FileChange[]> => {
+  const breathe = createBreather()
+  const fields = raw.toString('latin1').split('\0')
   const files: FileChange[] = []
   for (let at = 0; at + 1 < fields.length;) {
+    await breathe()
     const [oldMode = '', newMode = '', oldOid = '', newOid = '', score = ''] = (fields[at] ?? '')
       .slice(1)
       .split(' ')
@@ -79,7 +82,8 @@ const header = /^@@ -(\d+)(?:,(\d+))? \+(\d+)(?:,(\d+))? @@/
 const [newline, minus, plus, backslash] = [10, 45, 43, 92]
 
 /** Sections come in the order of the raw list, two for another kind of entry. Bodies are skipped by count. */
-const withRanges = (files: readonly FileChange[], patch: Buffer): FileChange[] => {
+const withRanges = async (files: readonly FileChange[], patch: Buffer): Promise<FileChange[]> => {
+  const breathe = createBreather()
   const found = files.map(() => ({ binary: false, ranges: [] as ChangeRange[] }))
   let file = -1
   let second = false
@@ -91,6 +95,7 @@ const withRanges = (files: readonly FileChange[], patch: Buffer): FileChange[] =
     return line
   }
   while (at < patch.length) {
+    await breathe()
     const line = next()
     if (line.startsWith('diff --git ')) {
       second = !second && files[file]?.status === 'T'

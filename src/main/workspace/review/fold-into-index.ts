@@ -8,7 +8,8 @@ import { storeEnv } from '../store'
 import { copyObjects } from './copy-objects'
 import { listChanges } from './diff-trees'
 import { mergeTrees } from './merge-trees'
-import { makeCommit, treeEnv, type ReviewContext } from './review-context'
+import { makeCommit } from './make-commit'
+import { treeEnv, type ReviewContext } from './review-context'
 import { copyOwnIndex } from './run-as-person'
 
 export interface FoldedIndex {

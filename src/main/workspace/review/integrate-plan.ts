@@ -36,6 +36,8 @@ const gone = '000000'
 export interface PlanPart {
   readonly base: string
   readonly accepted: string
+  /** What differs between the two, one byte a character, where that is known already. */
+  readonly paths?: readonly string[]
 }
 
 /**
@@ -50,10 +52,10 @@ export const planIntegrate = async (
   const blocking = await blockingState(context.repository)
   if (blocking !== null) return fail(blocking)
   const involved = new Set<string>()
-  for (const { base, accepted } of parts) {
-    const wanted = await listChanges(context, base, accepted)
+  for (const { base, accepted, paths } of parts) {
+    const wanted = paths === undefined ? await listChanges(context, base, accepted) : ok([])
     if (!wanted.ok) return wanted
-    for (const { path } of wanted.value) involved.add(path)
+    for (const path of paths ?? wanted.value.map((change) => change.path)) involved.add(path)
   }
   for (let round = 1; ; round += 1) {
     const ours = await oursTree(context, involved)

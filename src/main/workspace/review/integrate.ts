@@ -76,6 +76,7 @@ export const whyRefused = ({
   if (refusal !== undefined)
     return problem('integrate_refused', `${displayPath(refusal.path)}: ${refusal.why}`, {
       kept: 'Nothing was changed. Your decisions are kept.',
+      fix: 'Do that, or reject these files, then integrate again.',
       where: refusals.map(({ path }) => displayPath(path)).join(', '),
     })
   if (conflicts.length > 0 && !marked)

@@ -2,7 +2,8 @@ import { parseMerge, type Merge } from '@shared/diff/parse-merge'
 import type { Problem } from '@shared/lib/problem'
 import { ok, type Result } from '@shared/lib/result'
 import { storeEnv } from '../store'
-import { makeCommit, type ReviewContext } from './review-context'
+import { makeCommit } from './make-commit'
+import type { ReviewContext } from './review-context'
 
 /** Three-way settings of ours, whatever the person's are. */
 const settings = [

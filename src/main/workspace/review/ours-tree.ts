@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { parentsOf } from '@shared/diff/parents-of'
 import { problem, type Problem } from '@shared/lib/problem'
 import { fail, ok, type Result } from '@shared/lib/result'
+import { createBreather } from '../../platform/breather'
 import { fileExists } from '../file-exists'
 import { gitLine, gitRecords, nulInput } from '../git-output'
 import { mapLimited } from '../map-limited'
@@ -21,11 +22,13 @@ export interface OursTree {
 interface Staged {
   readonly entries: ReadonlyMap<string, string>
   readonly sparse: ReadonlySet<string>
+  /** Git was told to take them for unchanged: their stat data says nothing. */
+  readonly assumed: ReadonlySet<string>
 }
 
 /**
  * Takes a copy of the index, then what is on disk at every path that differs from it and at each of
- * `involved`, even if untracked, ignored or assumed unchanged. The person's own index is only read.
+ * `involved` that it does not know, or assumes unchanged. The person's own index is only read.
  */
 export const oursTree = async (
   context: ReviewContext,
@@ -48,11 +51,12 @@ export const oursTree = async (
     ])
     if (!staged.ok) return staged
     if (!dirty.ok) return dirty
-    const { entries, sparse } = staged.value
-    const look = [...new Set([...dirty.value, ...involved])].filter(
+    const { entries, sparse, assumed } = staged.value
+    const unknown = [...involved].filter((path) => !entries.has(path) || assumed.has(path))
+    const look = [...new Set([...dirty.value, ...unknown])].filter(
       (path) => !sparse.has(path) && !entries.get(path)?.startsWith('160000'),
     )
-    const updated = await takeFromDisk(context, env, look, entries)
+    const updated = await takeFromDisk(context, env, look, staged.value)
     if (!updated.ok) return updated
     const tree = await gitLine(git, repository.root, ['write-tree'], { env })
     return tree.ok ? ok({ tree: tree.value, sparse }) : tree
@@ -66,26 +70,31 @@ const readStaged = async (
   { git, repository }: ReviewContext,
   env: Readonly<Record<string, string>>,
 ): Promise<Result<Staged, Problem>> => {
-  // Each row: `H 100644 <id> 0<tab>path`; S for H is outside a sparse checkout.
-  const rows = await gitRecords(git, repository.root, ['ls-files', '-s', '-t', '-z'], { env })
+  // Each row: `H 100644 <id> 0<tab>path`; S for H is outside a sparse checkout, small letters are assumed.
+  const rows = await gitRecords(git, repository.root, ['ls-files', '-s', '-v', '-z'], { env })
   if (!rows.ok) return rows
   const entries = new Map<string, string>()
   const sparse = new Set<string>()
+  const assumed = new Set<string>()
+  const breathe = createBreather()
   for (const row of rows.value) {
+    await breathe()
     const tab = row.indexOf('\t')
     const path = row.slice(tab + 1)
     if (row[tab - 1] !== '0') return fail(unmerged(repository.root))
     entries.set(path, row.slice(2, tab - 2))
-    if (row.startsWith('S ')) sparse.add(path)
+    const [tag] = row
+    if (tag === 'S' || tag === 's') sparse.add(path)
+    if (tag === 'h' || tag === 's') assumed.add(path)
   }
-  return ok({ entries, sparse })
+  return ok({ entries, sparse, assumed })
 }
 
 const takeFromDisk = async (
   { git, repository, store }: ReviewContext,
   env: Readonly<Record<string, string>>,
   look: readonly string[],
-  entries: ReadonlyMap<string, string>,
+  { entries, assumed }: Staged,
 ): Promise<Result<null, Problem>> => {
   const kinds = await mapLimited(look, 16, async (path) => {
     const { state } = await readPath(repository.root, path)
@@ -93,12 +102,15 @@ const takeFromDisk = async (
   })
   const there = look.filter((_, at) => kinds[at])
   const tops = new Set(there)
-  const gone = [
-    ...look.filter((path, at) => kinds[at] !== true && entries.has(path)),
-    ...[...entries.keys()].filter((path) => parentsOf(path).some((folder) => tops.has(folder))),
-  ]
-  // Without their old stat data, entries are read again even where they are assumed unchanged.
-  const renewed = there.filter((path) => entries.has(path))
+  const gone = look.filter((path, at) => kinds[at] !== true && entries.has(path))
+  const breathe = createBreather()
+  if (tops.size > 0)
+    for (const path of entries.keys()) {
+      await breathe()
+      if (parentsOf(path).some((folder) => tops.has(folder))) gone.push(path)
+    }
+  // Without their old stat data they are read again.
+  const renewed = there.filter((path) => assumed.has(path))
   const steps = [
     { args: ['--force-remove', '-z', '--stdin'], list: gone },
     {

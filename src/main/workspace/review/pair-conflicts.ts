@@ -3,7 +3,8 @@ import { parentsOf } from '@shared/diff/parents-of'
 import { parseMerges } from '@shared/diff/parse-merges'
 import type { Problem } from '@shared/lib/problem'
 import { ok, type Result } from '@shared/lib/result'
-import { gitTrees, makeCommit, type ReviewContext } from './review-context'
+import { makeCommit } from './make-commit'
+import { gitTrees, type ReviewContext } from './review-context'
 
 /** One worker's accepted changes: a tree on its base commit, and the files that are touched. */
 export interface PairSide {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { lstat, readFile, readlink } from 'node:fs/promises'
+import { createBreather } from '../../platform/breather'
 import { createLinkCheck } from '../behind-link'
 import { bytePath } from '../byte-path'
 import { isGone } from '../file-errors'
@@ -43,7 +44,7 @@ export const readPath = async (root: string, path: string): Promise<ReadPath> =>
       }
     if (!found.isFile()) return simple(found.isDirectory() ? 'folder' : 'special')
     const content = await readFile(full)
-    const hash = createHash('sha256').update(content).digest('hex')
+    const hash = await hashOf(content)
     const state = {
       kind: 'file',
       mode: found.mode & 0o7777,
@@ -55,6 +56,18 @@ export const readPath = async (root: string, path: string): Promise<ReadPath> =>
     if (isGone(error)) return simple('none')
     throw error
   }
+}
+
+const hashedAtOnce = 2 * 1024 * 1024
+
+const hashOf = async (content: Buffer): Promise<string> => {
+  const hash = createHash('sha256')
+  const breathe = createBreather()
+  for (let at = 0; at < content.length; at += hashedAtOnce) {
+    hash.update(content.subarray(at, at + hashedAtOnce))
+    await breathe()
+  }
+  return hash.digest('hex')
 }
 
 /** The same kind, permissions and bytes. */

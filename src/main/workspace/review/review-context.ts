@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import type { Problem } from '@shared/lib/problem'
 import type { Result } from '@shared/lib/result'
 import type { Git, GitOptions, GitOutput } from '../git'
-import { gitLine } from '../git-output'
 import type { Repository } from '../repository'
 import { storeEnv, type Store } from '../store'
 
@@ -24,14 +23,3 @@ export const gitTrees = (
   options: GitOptions = {},
 ): Promise<Result<GitOutput, Problem>> =>
   context.git(context.store.folder, args, { ...options, env: treeEnv(context) })
-
-/** A commit in the store that only serves as a place in a merge. */
-export const makeCommit = (
-  context: ReviewContext,
-  tree: string,
-  parents: readonly string[],
-): Promise<Result<string, Problem>> => {
-  const places = parents.flatMap((parent) => ['-p', parent])
-  const args = ['commit-tree', '--no-gpg-sign', '-m', 'A place in a merge', ...places, tree]
-  return gitLine(context.git, context.store.folder, args, { env: treeEnv(context) })
-}

@@ -60,8 +60,15 @@ export interface Pairs {
 /** From a worker's diff to the person's commit. Only `integrate`, `undo`, `settle` and `commit` write. */
 export interface Reviews {
   read(place: ReviewPlace): Promise<Result<ReviewDiff, Problem>>
+  /** Commits from one on, along the first parents of HEAD, newest first; a Problem if HEAD does not come from it. */
+  commitsSince(place: ReviewPlace, from: string): Promise<Result<readonly string[], Problem>>
   /** The diff of an earlier turn, by its tree, and what changed from it to the newest. */
   earlier(place: ReviewPlace, tree: string): Promise<Result<EarlierDiff, Problem>>
+  /** Where the symbolic links among these changes lead, by path (one byte a character). */
+  links(
+    place: ReviewPlace,
+    files: readonly FileChange[],
+  ): Promise<Result<ReadonlyMap<string, string>, Problem>>
   /** The bytes of one content of a diff, if it is not too large to be shown. */
   blob(place: ReviewPlace, oid: string): Promise<Result<Buffer, Problem>>
   /** How many files integrating would write, and why it may not; nothing is written to learn it. */

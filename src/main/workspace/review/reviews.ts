@@ -1,31 +1,39 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { closeSelection, type Selection } from '@shared/diff/close-selection'
 import { displayPath } from '@shared/diff/display-path'
 import type { FileChange } from '@shared/diff/file-change'
 import { problem, type Problem } from '@shared/lib/problem'
 import { fail, ok, type Result } from '@shared/lib/result'
 import { workspaceGone } from '../capture-diff'
-import { withFileErrors } from '../file-errors'
 import { fileExists } from '../file-exists'
 import { createGit, type RunCommand } from '../git'
 import { gitLine } from '../git-output'
-import { openRepository } from '../repository'
 import { createRepositoryQueue } from '../repository-queue'
 import { capturedTreeFile, makeStore, storeAt } from '../store'
 import { acceptTree } from './accept-tree'
-import { readSmallBlob } from './blobs'
+import { readBlobs, readSmallBlob } from './blobs'
 import { commitIntegrated } from './commit'
 import { diffTrees } from './diff-trees'
 import { integrate, whyRefused } from './integrate'
 import { planIntegrate, type PlanPart } from './integrate-plan'
+import { keeping } from './keeping'
 import { leftMarkers, rememberMarked } from './left-markers'
+import { openCheckout } from './open-checkout'
 import { pairConflicts, type PairSide } from './pair-conflicts'
 import { pin } from './pin'
-import { makeCommit, type ReviewContext } from './review-context'
+import { makeCommit } from './make-commit'
+import type { ReviewContext } from './review-context'
 import type { IntegratePart, Integrated, Integrating, ReviewPlace, Reviews } from './review-service'
 import { runChecks } from './run-checks'
 import { readCutOffCommit, settleCutOffCommit } from './settle-commit'
 import { readInterrupted, settleInterrupted, undoIntegrate } from './undo-integrate'
+
+const linkMode = '120000'
+
+const untouched = 'Nothing was changed. Your decisions are kept.'
+const recorded = 'The record of it is kept: what is not done yet can be done again.'
+const uncommitted = 'Nothing was committed. The integrated files and your message are kept.'
 
 /** How many diffs stay read: a decision must not read one again. */
 const kept = 24
@@ -46,7 +54,7 @@ export const createReviews = (
     const borrowed = others.map(({ store: folder }) => storeAt(folder).objects)
     const store = storeAt(place.store, borrowed)
     if (!(await fileExists(store.objects))) return fail(workspaceGone(place.store))
-    const repository = await openRepository(git, place.repository)
+    const repository = await openCheckout(git, place.repository)
     return repository.ok ? ok({ git, repository: repository.value, store }) : repository
   }
   const filesBetween = async (
@@ -68,21 +76,26 @@ export const createReviews = (
     if (!(await fileExists(treeFile))) return fail(workspaceGone(treeFile))
     return ok(await readFile(treeFile, 'utf8'))
   }
-  const filesOf = async (context: ReviewContext, place: ReviewPlace) => {
+  const diffNow = async (context: ReviewContext, place: ReviewPlace) => {
     const tree = await treeNow(place)
-    return tree.ok ? filesBetween(context, place.base, tree.value) : tree
+    if (!tree.ok) return tree
+    const files = await filesBetween(context, place.base, tree.value)
+    return files.ok ? ok({ files: files.value, tree: tree.value }) : files
   }
   /** The tree that a worker's decisions make, on the base of what was integrated of it last. */
   const planPart = async (context: ReviewContext, { place, last, selection }: IntegratePart) => {
-    const files = await filesOf(context, place)
-    if (!files.ok) return files
+    const now = await diffNow(context, place)
+    if (!now.ok) return now
+    const { files, tree } = now.value
     const [accepted, base] = await Promise.all([
-      acceptTree(context, place.base, files.value, selection),
+      acceptTree(context, place.base, files, selection, tree),
       // A base of its own, without parents: what came before it may be cleaned out of the repository.
       makeCommit(context, last ?? `${place.base}^{tree}`, []),
     ])
     if (!accepted.ok) return accepted
-    return base.ok ? ok({ base: base.value, accepted: accepted.value }) : base
+    if (!base.ok) return base
+    const part = { base: base.value, accepted: accepted.value }
+    return ok(last === null ? { ...part, paths: pathsOf(files, selection) } : part)
   }
   /** The same repository, seen with a worker's own store. */
   const seenFrom = async (
@@ -109,7 +122,7 @@ export const createReviews = (
     { parts: [first, ...others] }: Integrating,
     work: (context: ReviewContext) => Promise<Result<T, Problem>>,
   ): Promise<Result<T, Problem>> =>
-    withFileErrors(() =>
+    keeping(untouched, () =>
       queue(first.place.repository, async () => {
         const context = await open(
           first.place,
@@ -131,20 +144,24 @@ export const createReviews = (
 
   return {
     read: (place) =>
-      withFileErrors(async () => {
+      keeping(untouched, async () => {
         const context = await open(place)
         if (!context.ok) return context
-        const files = await filesOf(context.value, place)
-        if (!files.ok) return files
+        const now = await diffNow(context.value, place)
+        if (!now.ok) return now
         const { root, head } = context.value.repository
         const branch = await gitLine(git, root, ['symbolic-ref', '-q', '--short', 'HEAD'], {
           expectedCodes: [0, 1],
         })
         if (!branch.ok) return branch
-        return ok({ files: files.value, head, branch: branch.value === '' ? null : branch.value })
+        return ok({
+          files: now.value.files,
+          head,
+          branch: branch.value === '' ? null : branch.value,
+        })
       }),
     earlier: (place, tree) =>
-      withFileErrors(async () => {
+      keeping(untouched, async () => {
         const context = await open(place)
         if (!context.ok) return context
         const now = await treeNow(place)
@@ -154,8 +171,32 @@ export const createReviews = (
         const between = await filesBetween(context.value, tree, now.value)
         return between.ok ? ok({ files: then.value, between: between.value }) : between
       }),
+    commitsSince: (place, from) =>
+      keeping(untouched, async () => {
+        const context = await open(place)
+        if (!context.ok) return context
+        const { root } = context.value.repository
+        const came = await git(root, ['merge-base', '--is-ancestor', from, 'HEAD'])
+        if (!came.ok) return came
+        const rows = await gitLine(git, root, ['rev-list', '--first-parent', `${from}..HEAD`])
+        return rows.ok ? ok(rows.value.split('\n').filter((row) => row !== '')) : rows
+      }),
+    links: (place, files) =>
+      keeping(untouched, async () => {
+        const links = files.filter(({ newMode }) => newMode === linkMode)
+        if (links.length === 0) return ok(new Map<string, string>())
+        const context = await open(place)
+        if (!context.ok) return context
+        const blobs = await readBlobs(
+          context.value,
+          links.map(({ newOid }) => newOid),
+        )
+        if (!blobs.ok) return blobs
+        const targetOf = (oid: string) => blobs.value.get(oid)?.toString('latin1') ?? ''
+        return ok(new Map(links.map(({ path, newOid }) => [path, targetOf(newOid)])))
+      }),
     blob: (place, oid) =>
-      withFileErrors(async () => {
+      keeping(untouched, async () => {
         const context = await open(place)
         return context.ok ? readSmallBlob(context.value, oid) : context
       }),
@@ -173,25 +214,26 @@ export const createReviews = (
           const { place, selection } = part
           const own = await seenFrom(context, place)
           if (!own.ok) return own
-          const files = await filesOf(own.value, place)
-          if (!files.ok) return files
-          const accepted = await acceptTree(own.value, place.base, files.value, selection)
+          const now = await diffNow(own.value, place)
+          if (!now.ok) return now
+          const { files, tree } = now.value
+          const accepted = await acceptTree(own.value, place.base, files, selection, tree)
           if (!accepted.ok) return accepted
-          const taken = files.value.filter(({ path }) => (selection.get(path)?.size ?? 0) > 0)
+          const taken = files.filter(({ path }) => (selection.get(path)?.size ?? 0) > 0)
           sides.push({ base: place.base, accepted: accepted.value, files: taken })
         }
         const conflicts = await pairConflicts(context, sides)
         return conflicts.ok ? ok({ sides, conflicts: conflicts.value }) : conflicts
       }),
     treeOf: (part) =>
-      withFileErrors(async () => {
+      keeping(untouched, async () => {
         const context = await open(part.place)
         if (!context.ok) return context
         const planned = await planPart(context.value, part)
         return planned.ok ? ok(planned.value.accepted) : planned
       }),
     check: (part, request) =>
-      withFileErrors(async () => {
+      keeping(untouched, async () => {
         const context = await open(part.place)
         if (!context.ok) return context
         const planned = await planPart(context.value, part)
@@ -224,13 +266,18 @@ export const createReviews = (
         return done.ok ? ok(facts) : done
       }),
     undo: (repository, folder, keepEdited) =>
-      withFileErrors(() => queue(repository, () => undoIntegrate(folder, keepEdited))),
-    interrupted: (folder) => withFileErrors(() => readInterrupted(folder)),
-    settle: (folder, how) => withFileErrors(() => settleInterrupted(folder, how)),
+      keeping(recorded, () =>
+        queue(repository, async () => {
+          const opened = await openCheckout(git, repository)
+          return opened.ok ? undoIntegrate(folder, keepEdited) : opened
+        }),
+      ),
+    interrupted: (folder) => keeping(recorded, () => readInterrupted(folder)),
+    settle: (folder, how) => keeping(recorded, () => settleInterrupted(folder, how)),
     commit: (path, integrated, request) =>
-      withFileErrors(() =>
+      keeping(uncommitted, () =>
         queue(path, async () => {
-          const repository = await openRepository(git, path)
+          const repository = await openCheckout(git, path)
           if (!repository.ok) return repository
           const marked = await leftMarkers(repository.value.root, integrated)
           if (marked.length > 0) return fail(markersLeft(marked))
@@ -242,9 +289,17 @@ export const createReviews = (
           return commitIntegrated({ git, repository: repository.value, store }, { ...request, run })
         }),
       ),
-    cutOff: (folder) => withFileErrors(() => readCutOffCommit(git, folder)),
-    settleCommit: (folder, how) => withFileErrors(() => settleCutOffCommit(git, folder, how)),
+    cutOff: (folder) => keeping(recorded, () => readCutOffCommit(git, folder)),
+    settleCommit: (folder, how) => keeping(recorded, () => settleCutOffCommit(git, folder, how)),
   }
+}
+
+/** Where what is accepted of a diff, and what must go with it, stands before and after. */
+const pathsOf = (files: readonly FileChange[], asked: Selection): string[] => {
+  const { selection } = closeSelection(files, asked)
+  return files.flatMap(({ path, oldPath }) =>
+    (selection.get(path)?.size ?? 0) > 0 ? [path, oldPath] : [],
+  )
 }
 
 const storeOf = (folder: string): string => join(folder, 'store')

@@ -8,7 +8,8 @@ import type { RunCommand } from '../git'
 import { cloneShared } from '../clone-shared'
 import { isGone } from '../file-errors'
 import { removeTree } from '../remove-tree'
-import { makeCommit, type ReviewContext } from './review-context'
+import { makeCommit } from './make-commit'
+import type { ReviewContext } from './review-context'
 
 export interface CheckRequest {
   readonly run: RunCommand
@@ -20,13 +21,14 @@ export interface CheckRequest {
   readonly tree: string
   readonly checks: readonly Check[]
   readonly signal: AbortSignal
+  /** A check that takes longer is ended; absent: half an hour. */
+  readonly timeoutMs?: number
   readonly now: () => number
   /** Hears of every change, and about once a second of what a running check prints. */
   readonly onChange: (results: readonly CheckResult[]) => void
 }
 
-/** A suite that takes longer is ended. */
-const timeoutMs = 1_800_000
+const usualTimeoutMs = 1_800_000
 const lookMs = 1_000
 const tailBytes = 8_192
 
@@ -69,7 +71,7 @@ export const runChecks = async (
 }
 
 const runOne = async (
-  { run, env, signal, now }: CheckRequest,
+  { run, env, signal, now, timeoutMs = usualTimeoutMs }: CheckRequest,
   check: Check,
   cwd: string,
   log: string,
@@ -102,7 +104,9 @@ const runOne = async (
     exitCode: done.exitCode,
     startedAt,
     ms: now() - startedAt,
-    tail: done.timedOut ? `${tail}\nEnded: it took more than half an hour.` : tail,
+    tail: done.timedOut
+      ? `${tail}\nEnded: it took more than ${String(Math.round(timeoutMs / 60_000))} minutes.`
+      : tail,
   })
 }
 
