@@ -62,15 +62,18 @@ test('accepted hunks are integrated, taken back, integrated and committed; the j
     engine.calls.commitIntegrated({ workerId, message, detachedConfirmed: false })
   expect(must(await commit('Better'))).toEqual({ commit: null, output: 'not like this' })
   expect(await commit('  ')).toMatchObject({ ok: false, error: { code: 'no_message' } })
-  await rm(hook)
+  await writeFile(hook, '#!/bin/sh\necho looks good\n', { mode: 0o755 })
   expect(must(await commit('Better')).commit).toBe((await house.git('rev-parse', 'HEAD')).trim())
   expect(await house.git('log', '-1', '--format=%an %s')).toBe('Pat Person Better\n')
   expect(await house.git('status', '--porcelain')).toBe('')
   expect(must(await engine.calls.readReview({ workerId }))).toMatchObject({
-    headMoved: true,
-    integration: { state: 'committed', files: ['README.md'] },
+    headMoved: false,
+    integration: { state: 'committed', files: ['README.md'], said: 'looks good' },
     files: [{ viewed: false }, { viewed: true, accepted: [] }],
   })
+  await rm(hook)
+  await house.git('commit', '--quiet', '--allow-empty', '-m', 'From a terminal')
+  expect(must(await engine.calls.readReview({ workerId })).headMoved).toBe(true)
   const { folder } = await drive.detail(page, 'reviewed')
   const journal = await readFile(join(folder, '../../..', 'journal.jsonl'), 'utf8')
   expect(journal.split('\n').filter((line) => line !== '')).toHaveLength(4)

@@ -7,7 +7,7 @@ import { fail, ok, type Result } from '@shared/lib/result'
 import { nameWorkers } from '@shared/worker/name-workers'
 import type { Integration } from '../store/integrations'
 import type { Integrating, IntegratePart } from '../workspace/review/review-service'
-import { commitFolder } from './commit-folder'
+import { commitFolder, saidFile } from './commit-folder'
 import type { EngineParts } from './engine-parts'
 import { othersView } from './others-view'
 import { messageFile } from './propose-message'
@@ -85,7 +85,12 @@ export const integrateCalls = (parts: EngineParts): CallHandlers<Names> => {
         ids.push(id)
       }
       const pairs = await reviews.pairs(parts)
-      return pairs.ok ? ok(othersView(store, ids, parts, pairs.value)) : pairs
+      if (!pairs.ok) return pairs
+      // One whose accepted changes are all committed waits for nothing any more.
+      const waits = (side: number) =>
+        newest(ids[side] ?? '', 'integrated', 'committed')?.state !== 'committed' ||
+        parts[side]?.last !== pairs.value.sides[side]?.accepted
+      return ok(othersView(store, ids, parts, pairs.value, waits))
     },
     async integrate({ workerId, withWorkers = [], markers = false }) {
       const workerIds = [workerId, ...withWorkers]
@@ -153,7 +158,8 @@ export const integrateCalls = (parts: EngineParts): CallHandlers<Names> => {
         moveAll(waiting, 'integrated')
         return done
       }
-      const { commit } = done.value
+      const { commit, output } = done.value
+      for (const { folder } of waiting) await writeFile(saidFile(folder), output, { mode: 0o600 })
       moveAll(waiting, 'committed', commit)
       await noteOf(workerId, `Committed as ${commit.slice(0, 7)}`)
       return done

@@ -12,16 +12,18 @@ export const othersView = (
   workerIds: readonly string[],
   parts: readonly IntegratePart[],
   { sides, conflicts }: Pairs,
+  /** True if something of that worker is still to be integrated or committed. */
+  waits: (side: number) => boolean,
 ): OthersCheck => {
   const changeOf = (side: number, path: string): AcceptedChange | null => {
     const file = sides[side]?.files.find((each: FileChange) => each.path === path)
     const accepted = parts[side]?.selection.get(path)
     return file === undefined || accepted === undefined ? null : { file, accepted }
   }
-  const others = workerIds.slice(1).map((workerId, index) => {
-    const other = index + 1
+  const others = workerIds.flatMap((workerId, other) => {
+    if (other === 0 || !waits(other)) return []
     const found = conflicts.find(({ sides: [a, b] }) => a === 0 && b === other)
-    return {
+    const view = {
       workerId,
       planId: store.workers.read(workerId)?.planId ?? workerId,
       files: (found?.paths ?? []).map((path) => {
@@ -30,10 +32,13 @@ export const othersView = (
         return { path: displayPath(path), hunks }
       }),
     }
+    return [view]
   })
   const idOf = (side: number): string => workerIds[side] ?? ''
   const order = proposeOrder(
-    sides.map(({ files }, side) => ({ id: idOf(side), files: files.length })),
+    sides.flatMap(({ files }, side) =>
+      waits(side) ? [{ id: idOf(side), files: files.length }] : [],
+    ),
     conflicts.map(({ sides: [a, b] }) => [idOf(a), idOf(b)] as const),
   )
   return {

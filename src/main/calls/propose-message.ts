@@ -1,6 +1,5 @@
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { errorCode } from '../platform/system-error'
+import { readIfThere } from './read-if-there'
 import type { Store } from '../store/store'
 
 /** The message of a commit that did not come about, beside the undo record of what it was to commit. */
@@ -21,13 +20,4 @@ export const proposeMessage = async (store: Store, workerId: string): Promise<st
   const title = worker?.title ?? worker?.planId ?? ''
   const summary = handoff?.summary?.trim() ?? ''
   return summary === '' || summary === title ? title : `${title}\n\n${summary}\n`
-}
-
-const readIfThere = async (file: string): Promise<string | null> => {
-  try {
-    return await readFile(file, 'utf8')
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return null
-    throw error
-  }
 }

@@ -4,22 +4,33 @@ import { imageTypeOf } from '@shared/diff/image-type-of'
 import { displayPath } from '@shared/diff/display-path'
 import type { CallHandlers } from '@shared/ipc/contract'
 import { ok } from '@shared/lib/result'
+import type { ReviewPlace } from '../workspace/review/review-service'
+import { saidFile } from './commit-folder'
 import type { EngineParts } from './engine-parts'
 import { proposeMessage } from './propose-message'
+import { readIfThere } from './read-if-there'
 import { createReviewDesk } from './review-desk'
 import { decidable, fileViews } from './review-files'
 
-type Names = 'readReview' | 'readImage' | 'decide' | 'markViewed'
+type Names = 'readReview' | 'readLines' | 'readImage' | 'decide' | 'markViewed'
 
 export const reviewCalls = (parts: EngineParts): CallHandlers<Names> => {
   const { store, reviews } = parts
-  const { read, find, newest } = createReviewDesk(parts)
+  const { read, changesAt, placeOf, find, newest } = createReviewDesk(parts)
+  /** Commits that the person made from here are no news to them. */
+  const headMoved = async (workerId: string, place: ReviewPlace, head: string) => {
+    const from = store.workers.read(workerId)?.workspace?.head ?? head
+    if (from === head) return false
+    const since = await reviews.commitsSince(place, from)
+    const own = new Set(store.integrations.inState('committed').map(({ commit }) => commit))
+    return !since.ok || since.value.length === 0 || since.value.some((commit) => !own.has(commit))
+  }
 
   return {
     async readReview({ workerId }) {
       const found = await read(workerId)
       if (!found.ok) return found
-      const { place, diff, files } = found.value
+      const { place, diff, files, links } = found.value
       const last = newest(
         workerId,
         'writing',
@@ -30,20 +41,35 @@ export const reviewCalls = (parts: EngineParts): CallHandlers<Names> => {
         'undone',
       )
       return ok({
-        files: fileViews(files),
+        files: fileViews(files, links),
         repository: place.repository,
         branch: diff.branch,
         head: diff.head,
-        headMoved: diff.head !== store.workers.read(workerId)?.workspace?.head,
+        headMoved: await headMoved(workerId, place, diff.head),
         integration: last && {
           id: last.id,
           state: last.state,
           at: last.at,
           files: last.paths.map(displayPath),
           commit: last.commit,
+          said:
+            last.state === 'committed' ? ((await readIfThere(saidFile(last.folder))) ?? '') : '',
         },
         message: await proposeMessage(store, workerId),
       })
+    },
+    async readLines({ workerId, path, turn, from, to }) {
+      const changes = await changesAt(workerId, turn)
+      if (!changes.ok) return changes
+      const one = find(changes.value, path)
+      if (!one.ok) return one
+      const place = placeOf(workerId)
+      if (!place.ok) return place
+      const bytes = await reviews.blob(place.value, one.value.file.newOid)
+      if (!bytes.ok) return bytes
+      const lines = bytes.value.toString().split('\n')
+      if (lines.at(-1) === '') lines.pop()
+      return ok({ lines: lines.slice(from - 1, to ?? lines.length), total: lines.length })
     },
     async readImage({ workerId, path, side }) {
       const found = await read(workerId)
@@ -78,7 +104,7 @@ export const reviewCalls = (parts: EngineParts): CallHandlers<Names> => {
         ...each,
         decided: next.get(each.file.path) ?? each.decided,
       }))
-      return ok({ files: fileViews(files) })
+      return ok({ files: fileViews(files, found.value.links) })
     },
     async markViewed({ workerId, path, viewed }) {
       const found = await read(workerId)

@@ -24,14 +24,23 @@ export interface ReviewRead {
   readonly place: ReviewPlace
   readonly diff: ReviewDiff
   readonly files: readonly DecidedFile[]
+  /** Where the symbolic links among them lead, one byte a character. */
+  readonly links: ReadonlyMap<string, string>
 }
+
+type Change = Pick<DecidedFile, 'file'>
 
 /** What the calls of review look up. */
 export interface ReviewDesk {
   readonly placeOf: (workerId: string) => Result<ReviewPlace, Problem>
   readonly read: (workerId: string) => Promise<Result<ReviewRead, Problem>>
+  /** The changes against the base as they were after a turn; undefined: the newest. */
+  readonly changesAt: (
+    workerId: string,
+    turn: number | undefined,
+  ) => Promise<Result<readonly Change[], Problem>>
   /** The one file with this shown path. */
-  readonly find: (files: readonly DecidedFile[], path: string) => Result<DecidedFile, Problem>
+  readonly find: <T extends Change>(files: readonly T[], path: string) => Result<T, Problem>
   readonly newest: (workerId: string, ...states: Integration['state'][]) => Integration | null
   readonly integrating: (workerId: string) => Promise<Result<IntegratePart, Problem>>
 }
@@ -56,7 +65,9 @@ export const createReviewDesk = ({ store, reviews, workspaces }: EngineParts): R
     if (!diff.ok) return diff
     const stored = await carried(workerId, place.value, diff.value.files)
     const files = decidedFiles(diff.value.files, stored)
-    return ok({ place: place.value, diff: diff.value, files })
+    const links = await reviews.links(place.value, diff.value.files)
+    if (!links.ok) return links
+    return ok({ place: place.value, diff: diff.value, files, links: links.value })
   }
   /** What is stored, with decisions on earlier turns carried to the changes of the newest. */
   const carried = async (
@@ -88,7 +99,20 @@ export const createReviewDesk = ({ store, reviews, workspaces }: EngineParts): R
     )
     return trees.filter((tree) => tree !== null)
   }
-  const find = (files: readonly DecidedFile[], path: string): Result<DecidedFile, Problem> => {
+  const changesAt: ReviewDesk['changesAt'] = async (workerId, turn) => {
+    if (turn === undefined) {
+      const newest = await read(workerId)
+      return newest.ok ? ok(newest.value.files) : newest
+    }
+    const place = placeOf(workerId)
+    if (!place.ok) return place
+    const folder = store.workers.read(workerId)?.folder ?? ''
+    const tree = await readTurnTree(join(turnFolder(folder, turn), 'diff.patch'))
+    if (tree === null) return fail(turnNotKept)
+    const then = await reviews.earlier(place.value, tree)
+    return then.ok ? ok(then.value.files.map((file) => ({ file }))) : then
+  }
+  const find = <T extends Change>(files: readonly T[], path: string): Result<T, Problem> => {
     // Two names may look alike; then neither is decided on by its looks.
     const [found, rival] = files.filter(({ file }) => displayPath(file.path) === path)
     return found === undefined || rival !== undefined ? fail(notInReview(path)) : ok(found)
@@ -102,8 +126,16 @@ export const createReviewDesk = ({ store, reviews, workspaces }: EngineParts): R
     const { place, files } = found.value
     return ok({ place, last, selection: selectionOf(files) })
   }
-  return { placeOf, read, find, newest, integrating }
+  return { placeOf, read, changesAt, find, newest, integrating }
 }
+
+const turnNotKept = problem(
+  'no_turn_diff',
+  'The files as they were after this turn were not kept.',
+  {
+    fix: 'Look at the newest turn.',
+  },
+)
 
 const nothingToReview = problem('nothing_to_review', 'This worker has no diff to review.', {
   fix: 'Only a writer in a clone or worktree leaves one.',

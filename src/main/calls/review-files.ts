@@ -3,6 +3,7 @@ import { carryDecisions } from '@shared/diff/carry-decisions'
 import { closeSelection, type Selection } from '@shared/diff/close-selection'
 import { displayPath } from '@shared/diff/display-path'
 import { atomsOf, hunkAtoms, type FileChange } from '@shared/diff/file-change'
+import { leadsOut } from '@shared/diff/leads-out'
 import type { ReviewFileView } from '@shared/ipc/review-views'
 import type { ReviewFile } from '../store/review-files'
 import type { EarlierDiff } from '../workspace/review/review-service'
@@ -80,8 +81,11 @@ export const decidable = (file: FileChange, packed: readonly string[] | null): s
   return atomsOf(file).filter((atom) => asked === null || asked.has(atom))
 }
 
-/** The files as the window shows them. */
-export const fileViews = (files: readonly DecidedFile[]): ReviewFileView[] => {
+/** The files as the window shows them. `links`: where those that are links lead, one byte a character. */
+export const fileViews = (
+  files: readonly DecidedFile[],
+  links: ReadonlyMap<string, string>,
+): ReviewFileView[] => {
   const { needs } = closeSelection(
     files.map(({ file }) => file),
     selectionOf(files),
@@ -93,5 +97,9 @@ export const fileViews = (files: readonly DecidedFile[]): ReviewFileView[] => {
     rejected: [...decided.rejected],
     viewed: decided.viewed,
     needs: (needs.get(file.path) ?? []).map(displayPath),
+    leadsOut: outOf(file.path, links.get(file.path)),
   }))
 }
+
+const outOf = (path: string, target: string | undefined): string | null =>
+  target !== undefined && leadsOut(path, target) ? displayPath(target) : null

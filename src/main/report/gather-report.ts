@@ -60,6 +60,7 @@ const workerFacts = async (
     folder: row.folder,
     integrated: new Set(kept.flatMap(({ paths }) => paths)).size,
     commits: [...new Set(kept.flatMap(({ commit }) => commit ?? []))],
+    checks: records.checks.runOf(summary.id),
     receipt: await sealOf(join(row.folder, 'receipt.json')),
   }
 }

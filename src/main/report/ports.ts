@@ -1,4 +1,5 @@
 import type { OrchestrationBudget } from '@shared/budget/budget'
+import type { CheckRun } from '@shared/checks/check'
 import type { Note } from '@shared/journal/note'
 import type { Outcome } from '@shared/outcome/outcome'
 import type { ResolvedPlan, ResolvedWorker } from '@shared/plan/resolved-plan'
@@ -49,5 +50,6 @@ export interface ReportRecords {
       readonly commit: string | null
     }[]
   }
+  readonly checks: { runOf(workerId: string): CheckRun | null }
   readonly notes: { list(orchestrationId: string): readonly Note[] }
 }

@@ -13,6 +13,8 @@ export const changedFileSchema = z.strictObject({
   newMode: z.string().nullable(),
   oldSize: z.number().int().nullable(),
   newSize: z.number().int().nullable(),
+  /** Of a binary file: Git's hash of the new content, of the old one where it was deleted. */
+  hash: z.string().optional(),
   /** Generated or lock file: starts folded. */
   generated: z.boolean(),
 })

@@ -120,6 +120,7 @@ const latin1 = (bytes: Uint8Array, from: number, to: number): string => {
 const changedFile = (section: PatchSection): ChangedFile => {
   const { state, binary } = section
   const path = displayPath(section.newPath)
+  const hash = section.hashes?.[state === 'deleted' ? 0 : 1]
   const renamed = state === 'renamed' || state === 'copied'
   return {
     path,
@@ -133,6 +134,7 @@ const changedFile = (section: PatchSection): ChangedFile => {
     oldSize: state === 'added' ? null : (section.sizes[1] ?? null),
     newSize: state === 'deleted' ? null : (section.sizes[0] ?? null),
     generated: isGeneratedFile(path),
+    ...(binary && hash !== undefined ? { hash } : {}),
   }
 }
 

@@ -9,6 +9,8 @@ export interface PatchSection {
   oldMode: string | null
   newMode: string | null
   binary: boolean
+  /** Hashes of the two contents. */
+  hashes: readonly [before: string, after: string] | null
   /** Inside a `GIT binary patch`. */
   inBinary: boolean
   /** Sizes of the blocks of a binary patch, new file first; null where a block is a delta. */
@@ -30,6 +32,7 @@ export const emptySection = (line: string): PatchSection => {
     oldMode: null,
     newMode: null,
     binary: false,
+    hashes: null,
     inBinary: false,
     sizes: [],
     added: 0,
@@ -123,6 +126,8 @@ const takers: readonly (readonly [string, Taker])[] = [
     'index ',
     (section, rest) => {
       const mode = / (\d+)$/.exec(rest)?.[1] ?? null
+      const [before = '', after = ''] = (rest.split(' ')[0] ?? '').split('..')
+      section.hashes = [before, after]
       section.oldMode ??= mode
       section.newMode ??= mode
     },

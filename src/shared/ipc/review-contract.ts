@@ -26,6 +26,16 @@ export const reviewCalls = {
     in: worker.extend({ path: z.string(), side: z.enum(['old', 'new']) }),
     out: z.strictObject({ url: z.string().nullable() }),
   },
+  /** Lines of a changed file as it is after the newest turn, or after `turn`; from 1, `to` null: to its end. */
+  readLines: {
+    in: worker.extend({
+      path: z.string(),
+      turn: z.number().int().optional(),
+      from: z.number().int().min(1),
+      to: z.number().int().nullable(),
+    }),
+    out: z.strictObject({ lines: z.array(z.string()), total: z.number().int() }),
+  },
   /** On these atoms of a file, all of them if null; all files if `path` is null. */
   decide: {
     in: worker.extend({

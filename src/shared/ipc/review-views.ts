@@ -26,6 +26,8 @@ export const reviewFileSchema = z.strictObject({
   viewed: z.boolean(),
   /** Files whose change goes with what is accepted here, because both can't be there. */
   needs: z.array(z.string()),
+  /** A symbolic link that leads out of the repository, or into its Git folder: where to. */
+  leadsOut: z.string().nullable(),
 })
 export type ReviewFileView = z.infer<typeof reviewFileSchema>
 
@@ -36,6 +38,8 @@ export const integrationViewSchema = z.strictObject({
   at: z.number(),
   files: z.array(z.string()),
   commit: z.string().nullable(),
+  /** What Git and the person's hooks said when they committed it; empty: nothing. */
+  said: z.string(),
 })
 
 export const reviewViewSchema = z.strictObject({

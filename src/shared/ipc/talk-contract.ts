@@ -51,10 +51,10 @@ export const talkCalls = {
     in: worker.extend({ provider: z.string(), note: z.string() }),
     out: z.strictObject({ waveId: z.string(), orchestrationId: z.string() }),
   },
-  /** As of now; `markdown` is the same as text. */
+  /** As of now. */
   readReport: {
     in: orchestration,
-    out: z.strictObject({ report: reportSchema, markdown: z.string() }),
+    out: z.strictObject({ report: reportSchema }),
   },
   /** Writes report.html, report.md and report.json into the orchestration's folder; the path is the page's. */
   writeReport: { in: orchestration, out: z.strictObject({ path: z.string() }) },

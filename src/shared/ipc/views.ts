@@ -37,6 +37,8 @@ export const settingsSchema = z.strictObject({
   notifications: z.boolean(),
   /** Workers of a wave that may wait for review before it starts no new ones; absent: any number. */
   reviewLimit: z.number().int().min(1).max(100).optional(),
+  /** The person's last choice at a commit; absent: no trailer. */
+  nameWorkersInTrailer: z.boolean().optional(),
 })
 export type Settings = z.infer<typeof settingsSchema>
 

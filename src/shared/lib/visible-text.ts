@@ -29,6 +29,13 @@ export const visibleText = (text: string): string =>
 /** For names and other one-line text: newlines and tabs are shown too. */
 export const visibleLine = (text: string): string => text.replace(hidden, symbol)
 
+/** For paths: spaces at the ends of a name are shown too, where they would be lost or taken for none. */
+export const visiblePath = (path: string): string =>
+  visibleLine(path)
+    .split('/')
+    .map((name) => name.replace(/^ +| +$/g, (spaces) => '<SP>'.repeat(spaces.length)))
+    .join('/')
+
 /** ASCII names of 0x00 to 0x1f. */
 const controlNames =
   'NUL SOH STX ETX EOT ENQ ACK BEL BS TAB LF VT FF CR SO SI DLE DC1 DC2 DC3 DC4 NAK SYN ETB CAN EM SUB ESC FS GS RS US'.split(

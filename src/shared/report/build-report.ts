@@ -45,6 +45,9 @@ const reportWorker = (worker: WorkerFacts, root: string): ReportWorker => {
       ? worker.folder.slice(root.length + 1)
       : worker.folder,
     receipt: worker.receipt,
+    checks: (worker.checks?.results ?? []).map(({ name, state, exitCode, ms }) => {
+      return { name, state, exitCode, ms }
+    }),
   }
 }
 

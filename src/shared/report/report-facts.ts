@@ -1,4 +1,5 @@
 import type { OrchestrationBudget } from '../budget/budget'
+import type { CheckRun } from '../checks/check'
 import type { Note } from '../journal/note'
 import type { Outcome } from '../outcome/outcome'
 import type { ResolvedPlan, ResolvedWorker } from '../plan/resolved-plan'
@@ -23,6 +24,8 @@ export interface WorkerFacts {
   readonly integrated: number
   readonly commits: readonly string[]
   readonly receipt: string | null
+  /** The newest run of the repository's checks on what was accepted of it; null: none ran. */
+  readonly checks: CheckRun | null
 }
 
 export interface WaveFacts {

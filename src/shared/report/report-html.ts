@@ -1,6 +1,7 @@
 import type { Report, ReportWave, ReportWorker } from './report'
 import { reportStyle } from './report-style'
 import {
+  checkWords,
   costWords,
   counted,
   doneWords,
@@ -133,6 +134,9 @@ const todoPart = ({ workerId, text: words }: Report['leftToDo'][number]): string
     ? `<li>${text(words)}</li>`
     : `<li>${linked(`#${anchor({ id: workerId })}`, words)}</li>`
 
+const checksPart = (worker: ReportWorker): string =>
+  `<li>${linked(`#${anchor(worker)}`, worker.planId)}: ${text(worker.checks.map(checkWords).join(', '))}</li>`
+
 const notePart = (zone: string, { at, kind, from, text: words }: Report['journal'][number]) =>
   `<tr><td class="small">${text(timeWords(at, zone))}<td><span class="kind">${kind}</span><td class="small">${from}<td>${text(words)}</tr>`
 
@@ -146,6 +150,15 @@ const sectionsOf = (report: Report): readonly (readonly [string, string, readonl
     ['done', 'What was done', [() => `<p>${text(doneWords(report))}</p>`]],
     ['why', 'Why', whys.map((why) => () => `<p>${text(why)}</p>`)],
     ['whom', 'By whom', [() => `<p>Lead: ${text(lead)}.</p>`, ...waves.flatMap(waveParts)]],
+    [
+      'checks',
+      'Checks',
+      around(
+        '<ul>',
+        workers.filter(({ checks }) => checks.length > 0).map((worker) => () => checksPart(worker)),
+        '</ul>',
+      ),
+    ],
     ['costs', 'For how much', [() => costs(report)]],
     [
       'journal',

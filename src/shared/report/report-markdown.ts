@@ -1,5 +1,6 @@
 import type { Report, ReportWave, ReportWorker } from './report'
 import {
+  checkWords,
   costWords,
   counted,
   doneWords,
@@ -38,41 +39,53 @@ const detail = (worker: ReportWorker): string => {
   return `- ${code(worker.planId)}: ${text || 'nothing was recorded.'} ([record](${encodeURI(worker.folder)}/outcome.json))`
 }
 
-const wavePart = (wave: ReportWave): string[] => {
+function* wavePart(wave: ReportWave): Generator<string> {
   const ran = wave.startedAt === null ? null : (wave.endedAt ?? wave.startedAt) - wave.startedAt
   const head = ['Worker', 'Provider, model', 'Outcome', 'Turns', 'Time', 'Tokens', 'Cost', 'Worth']
-  return [
-    `## ${String(wave.number)}. ${plain(wave.phase ?? wave.title)}`,
-    '',
-    ...(wave.why === null ? [] : [`Why: ${plain(wave.why)}`, '']),
-    `${wave.strategy} (${plain(wave.strategyNote)}), up to ${String(wave.maxConcurrent)} at once, ${wave.state} in ${spanWords(ran)}.`,
-    ...(wave.budget.length === 0 ? [] : [`Budget: ${wave.budget.join(', ')}.`]),
-    '',
-    row(head),
-    row(head.map(() => '---')),
-    ...wave.workers.map((worker) =>
-      row([
-        code(worker.planId),
-        plain(modelWords(worker)),
-        worker.word,
-        String(worker.sum.turns),
-        spanWords(worker.sum.ranMs),
-        usageWords(worker.sum.usage),
-        costWords(worker.sum.costUsd),
-        worker.worth ?? '',
-      ]),
-    ),
-    '',
-    ...wave.workers.map(detail),
-    '',
-  ]
+  yield `## ${String(wave.number)}. ${plain(wave.phase ?? wave.title)}`
+  yield ''
+  if (wave.why !== null) yield `Why: ${plain(wave.why)}\n`
+  yield `${wave.strategy} (${plain(wave.strategyNote)}), up to ${String(wave.maxConcurrent)} at once, ${wave.state} in ${spanWords(ran)}.`
+  if (wave.budget.length > 0) yield `Budget: ${wave.budget.join(', ')}.`
+  yield ''
+  yield row(head)
+  yield row(head.map(() => '---'))
+  for (const worker of wave.workers)
+    yield row([
+      code(worker.planId),
+      plain(modelWords(worker)),
+      worker.word,
+      String(worker.sum.turns),
+      spanWords(worker.sum.ranMs),
+      usageWords(worker.sum.usage),
+      costWords(worker.sum.costUsd),
+      worker.worth ?? '',
+    ])
+  yield ''
+  for (const worker of wave.workers) yield detail(worker)
+  yield ''
+}
+
+const checksPart = (report: Report): string[] => {
+  const checked = report.waves
+    .flatMap(({ workers }) => workers)
+    .filter(({ checks }) => checks.length > 0)
+  if (checked.length === 0) return []
+  const lines = checked.map(
+    ({ planId, checks }) => `- ${code(planId)}: ${plain(checks.map(checkWords).join(', '))}`,
+  )
+  return ['## Checks', '', ...lines, '']
 }
 
 /** The report as Markdown; nothing a worker wrote becomes markup. */
-export const reportMarkdown = (report: Report): string => {
+export const reportMarkdown = (report: Report): string =>
+  [...reportMarkdownLines(report)].join('\n')
+
+/** The same line by line, so that a report of any length never holds up the app. */
+export function* reportMarkdownLines(report: Report): Generator<string> {
   const { zone, total, value, journal, leftToDo } = report
   const marked = value.filter(({ planIds }) => planIds.length > 0)
-  return [
+  yield* [
     `# ${plain(report.title)}`,
     '',
     `${plain(report.project)}, ${timeWords(report.startedAt, zone)} to ${report.done ? timeWords(report.endedAt, zone) : 'now, still running'}${report.playbooks.length === 0 ? '' : `, playbook ${report.playbooks.map(code).join(', ')}`}`,
@@ -93,7 +106,10 @@ export const reportMarkdown = (report: Report): string => {
       (part) => `- **${part.mark}:** ${counted(part.workers, 'worker')}, ${spendWords(part)}`,
     ),
     '',
-    ...report.waves.flatMap(wavePart),
+  ]
+  for (const wave of report.waves) yield* wavePart(wave)
+  yield* [
+    ...checksPart(report),
     ...(journal.length === 0
       ? []
       : [
@@ -127,5 +143,5 @@ export const reportMarkdown = (report: Report): string => {
     '',
     `Tokens and cost are only what each CLI reported; nothing is estimated. Written ${timeWords(report.generatedAt, zone)} from ${counted(total.workers, 'worker')} and ${counted(total.turns, 'turn')}.`,
     '',
-  ].join('\n')
+  ]
 }

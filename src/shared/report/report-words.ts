@@ -82,3 +82,7 @@ export const doneWords = (report: Report): string => {
       : `${counted(changes.writers, 'writer')} changed ${counted(files, 'file')} (+${String(added)} −${String(removed)}); ${counted(integrated, 'file')} integrated, in ${counted(commits.length, 'commit')}.`
   return `${work} ${diffs}`
 }
+
+/** How one check of a worker's accepted changes went. */
+export const checkWords = ({ name, state, exitCode, ms }: ReportWorker['checks'][number]): string =>
+  `${name} ${state}${state === 'failed' && exitCode !== null ? ` (exit ${String(exitCode)})` : ''}${ms === null ? '' : ` in ${spanWords(ms)}`}`

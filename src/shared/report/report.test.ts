@@ -113,3 +113,29 @@ test('a thousand workers are reported in seconds', () => {
   expect(report.total.workers).toBe(1_000)
   expect([...reportHtml(report)].join('').length).toBeGreaterThan(500_000)
 })
+
+test('checks are told of each worker on whose accepted changes they ran, in every form', () => {
+  const result = { command: 'make test', startedAt: 1_000, tail: 'x' }
+  const report = build({
+    workers: [
+      sampleWorkerFacts('a', {
+        checks: {
+          tree: 't',
+          at: 1_000,
+          running: false,
+          results: [
+            { ...result, name: 'lint', state: 'passed', exitCode: 0, ms: 2_000 },
+            { ...result, name: 'test', state: 'failed', exitCode: 3, ms: 61_000 },
+          ],
+        },
+      }),
+      sampleWorkerFacts('b', {}),
+    ],
+  })
+  expect(reportSchema.parse(report)).toEqual(report)
+  expect(report.waves[0]?.workers.map(({ checks }) => checks.length)).toEqual([2, 0])
+  const [, told] = reportMarkdown(report).split('## Checks\n\n')
+  expect(told?.split('\n')[0]).toBe('- `a`: lint passed in 2 s, test failed (exit 3) in 1 min')
+  expect([...reportHtml(report)].join('')).toContain('test failed (exit 3) in 1 min')
+  expect(reportMarkdown(build())).not.toContain('## Checks')
+})

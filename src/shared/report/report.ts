@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { checkStates } from '../checks/check'
 import { orchestrationBudgetSchema } from '../budget/budget'
 import { diffStatSchema } from '../diff/diff-summary'
 import { noteSchema } from '../journal/note'
@@ -53,6 +54,15 @@ export const reportWorkerSchema = z.strictObject({
   folder: z.string(),
   /** SHA-256 of its receipt; null: none was written. */
   receipt: z.string().nullable(),
+  /** How the repository's checks went on what was accepted of it, newest run; empty: none ran. */
+  checks: z.array(
+    z.strictObject({
+      name: z.string(),
+      state: z.enum(checkStates),
+      exitCode: z.number().int().nullable(),
+      ms: z.number().nullable(),
+    }),
+  ),
 })
 export type ReportWorker = z.infer<typeof reportWorkerSchema>
 

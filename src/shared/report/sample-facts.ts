@@ -107,6 +107,7 @@ export const sampleWorkerFacts = (id: string, change: WorkerChange): WorkerFacts
     integrated: 0,
     commits: [],
     receipt: null,
+    checks: null,
     ...rest,
   }
 }

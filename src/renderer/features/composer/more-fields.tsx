@@ -28,7 +28,9 @@ const labels: Record<(typeof fields)[number], string> = {
 /** What most plans leave as it is; open if something in it is set or wrong. */
 export const MoreFields = ({ worker, resolved, index, fault, onSet }: Props) => {
   const [chosen, setOpen] = useState<boolean | null>(null)
-  const set = ['model', 'effort', 'resume', 'mcp'].some((field) => worker[field] !== undefined)
+  const set = ['model', 'effort', 'resume', 'mcp', 'structured'].some(
+    (field) => worker[field] !== undefined,
+  )
   // Once open it stays: clearing its last field must not fold it under the person's hands.
   if (set && chosen === null) setOpen(true)
   const open = chosen === true || fields.some((field) => fault(field) !== null)
@@ -79,6 +81,15 @@ export const MoreFields = ({ worker, resolved, index, fault, onSet }: Props) => 
               on={worker['mcp'] === true}
               onChange={(on) => {
                 onSet('mcp', on ? true : undefined)
+              }}
+            />
+          </div>
+          <div data-path={`workers[${index}].structured`}>
+            <Checkbox
+              label="Structured result"
+              on={worker['structured'] === true}
+              onChange={(on) => {
+                onSet('structured', on ? true : undefined)
               }}
             />
           </div>

@@ -96,6 +96,35 @@ export const PlanTop = ({ plan, review, findings, onChange }: Props) => {
           }}
         />
       </div>
+      <div data-path="maxFollowups">
+        <span className="label">Follow-ups</span>
+        <TypedField
+          label="Follow-ups of a worker, at most"
+          {...wholeNumber}
+          value={plan['maxFollowups']}
+          placeholder={resolved === null ? undefined : `${resolved.maxFollowups ?? ''}`}
+          invalid={faultOf(own, 'maxFollowups') !== null}
+          onChange={(value) => {
+            onChange({ type: 'setPlanField', field: 'maxFollowups', value })
+          }}
+        />
+      </div>
+      <div data-path="closePolicy">
+        <span className="label">Close workers</span>
+        <Select
+          label="Close workers"
+          value={plan['closePolicy'] === 'done' ? 'done' : 'never'}
+          invalid={faultOf(own, 'closePolicy') !== null}
+          options={[
+            { value: 'never', label: 'by hand' },
+            { value: 'done', label: 'when done' },
+          ]}
+          onChange={(value) => {
+            const closePolicy = value === 'never' ? undefined : value
+            onChange({ type: 'setPlanField', field: 'closePolicy', value: closePolicy })
+          }}
+        />
+      </div>
     </div>
   )
 }

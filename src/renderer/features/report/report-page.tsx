@@ -1,16 +1,20 @@
 import { visibleLine } from '@shared/lib/visible-text'
 import type { Report } from '@shared/report/report'
-import { counted, doneWords, spanWords, timeWords } from '@shared/report/report-words'
+import { checkWords, counted, doneWords, spanWords, timeWords } from '@shared/report/report-words'
 import { useRef } from 'react'
 import { go } from '../../bridge/navigation'
 import { Badge } from '../../ui/badge'
 import { ReportSide } from './report-side'
 import { ReportWorkers } from './report-workers'
 
+const checkedIn = ({ waves }: Report) =>
+  waves.flatMap(({ workers }) => workers).filter(({ checks }) => checks.length > 0)
+
 const partsOf = (report: Report): readonly (readonly [string, string])[] => [
   ['done', 'What was done'],
   ...(report.whys.length > 0 ? ([['why', 'Why']] as const) : []),
   ['whom', 'By whom'],
+  ...(checkedIn(report).length > 0 ? ([['checks', 'Checks']] as const) : []),
   ...(report.journal.length > 0 ? ([['journal', 'Journal']] as const) : []),
   ...(report.leftToDo.length > 0 ? ([['left', 'Left to do']] as const) : []),
 ]
@@ -20,6 +24,7 @@ export const ReportPage = ({ report }: { readonly report: Report }) => {
   const doc = useRef<HTMLDivElement>(null)
   const { zone, waves, total } = report
   const parts = partsOf(report)
+  const checked = checkedIn(report)
   const show = (id: string) => {
     doc.current?.querySelector(`#part-${id}`)?.scrollIntoView({ block: 'start' })
   }
@@ -95,6 +100,25 @@ export const ReportPage = ({ report }: { readonly report: Report }) => {
               </div>
             ))}
           </section>
+          {checked.length === 0 ? null : (
+            <section id="part-checks">
+              <h2>Checks</h2>
+              {checked.map(({ id, planId, checks }) => (
+                <p key={id} className="t-small">
+                  <button
+                    type="button"
+                    className="link"
+                    onClick={() => {
+                      go({ screen: 'review', workerId: id })
+                    }}
+                  >
+                    {planId}
+                  </button>
+                  : {visibleLine(checks.map(checkWords).join(', '))}
+                </p>
+              ))}
+            </section>
+          )}
           {report.journal.length === 0 ? null : (
             <section id="part-journal">
               <h2>Journal</h2>

@@ -1,4 +1,5 @@
 import type { Report } from '@shared/report/report'
+import { reportMarkdown } from '@shared/report/report-markdown'
 import type { Problem } from '@shared/lib/problem'
 import { useEffect, useState } from 'react'
 import { useApp } from '../../bridge/app-store'
@@ -14,10 +15,6 @@ import { toast } from '../../ui/toast'
 import { ReportPage } from './report-page'
 import './report.css'
 
-interface Read {
-  readonly report: Report
-  readonly markdown: string
-}
 type Form = 'page' | 'markdown' | 'json'
 
 const useReport = (orchestrationId: string) => {
@@ -25,34 +22,34 @@ const useReport = (orchestrationId: string) => {
     const found = orchestrations.find(({ id }) => id === orchestrationId)
     return `${epoch} ${found?.updatedAt ?? 0} ${found?.waveState ?? ''}`
   })
-  const [read, setRead] = useState<Read | null>(null)
+  const [read, setRead] = useState<Report | null>(null)
   const [problem, setProblem] = useState<Problem | null>(null)
   useEffect(() => {
     let shown = true
     void call('readReport', { orchestrationId }).then((answer) => {
       if (!shown) return
-      if (answer.ok) setRead(answer.value)
+      if (answer.ok) setRead(answer.value.report)
       setProblem(answer.ok ? null : answer.error)
     })
     return () => {
       shown = false
     }
   }, [orchestrationId, stamp])
-  return { read, problem }
+  return { report: read, problem }
 }
 
 /** What was done in an orchestration, why, by whom and for how much. */
 export const ReportScreen = ({ orchestrationId }: { readonly orchestrationId: string }) => {
-  const { read, problem } = useReport(orchestrationId)
+  const { report, problem } = useReport(orchestrationId)
   const [form, setForm] = useState<Form>('page')
-  const newest = read?.report.waves.at(-1)
+  const newest = report?.waves.at(-1)
   useCrumbs(
-    read === null
+    report === null
       ? []
       : [
-          { label: read.report.project },
+          { label: report.project },
           {
-            label: read.report.title,
+            label: report.title,
             ...(newest === undefined ? {} : { route: { screen: 'wave', waveId: newest.id } }),
           },
           { label: 'Report' },
@@ -64,8 +61,7 @@ export const ReportScreen = ({ orchestrationId }: { readonly orchestrationId: st
         <ProblemBox problem={problem} />
       </div>
     )
-  if (read === null) return <Skeleton word="Reading the records" rows={6} />
-  const { report, markdown } = read
+  if (report === null) return <Skeleton word="Reading the records" rows={6} />
   const save = () => {
     void ask('writeReport', { orchestrationId }).then((answer) => {
       if (answer === null) return
@@ -98,7 +94,7 @@ export const ReportScreen = ({ orchestrationId }: { readonly orchestrationId: st
         <Button
           icon="copy"
           onClick={() => {
-            void ask('copyText', { text: markdown }).then((answer) => {
+            void ask('copyText', { text: reportMarkdown(report) }).then((answer) => {
               if (answer !== null) toast('ok', 'Markdown copied')
             })
           }}
@@ -114,7 +110,7 @@ export const ReportScreen = ({ orchestrationId }: { readonly orchestrationId: st
       ) : (
         <div className="body scroll">
           <pre className="plain-text report-text">
-            {form === 'markdown' ? markdown : JSON.stringify(report, null, 2)}
+            {form === 'markdown' ? reportMarkdown(report) : JSON.stringify(report, null, 2)}
           </pre>
         </div>
       )}

@@ -2,7 +2,9 @@ import type { ReviewView } from '@shared/ipc/review-views'
 import type { Problem } from '@shared/lib/problem'
 import { visibleText } from '@shared/lib/visible-text'
 import { useState } from 'react'
+import { useApp } from '../../bridge/app-store'
 import { call } from '../../bridge/client'
+import { ask } from '../../parts/ask'
 import { Button } from '../../ui/button'
 import { Checkbox } from '../../ui/checkbox'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
@@ -20,18 +22,18 @@ interface Props {
 /** The person's commit of what was integrated. The message stays when a hook refuses. */
 export const CommitBox = ({ workerId, review, onDone }: Props) => {
   const [message, setMessage] = useState(review.message)
-  const [trailer, setTrailer] = useState(false)
+  const settings = useApp((snapshot) => snapshot.settings)
+  const trailer = settings.nameWorkersInTrailer === true
   const [busy, setBusy] = useState(false)
   const [asks, setAsks] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
-  /** What Git and hooks said though they committed. */
-  const [said, setSaid] = useState('')
   const [problem, setProblem] = useState<Problem | null>(null)
   const ready = review.integration?.state === 'integrated'
+  /** What Git and the hooks said though they committed. */
+  const said = review.integration?.said ?? ''
   const commit = (detachedConfirmed: boolean) => {
     setBusy(true)
     setRefusal(null)
-    setSaid('')
     setProblem(null)
     void call('commitIntegrated', { workerId, message, detachedConfirmed, trailer }).then(
       (answer) => {
@@ -42,7 +44,6 @@ export const CommitBox = ({ workerId, review, onDone }: Props) => {
         } else if (answer.value.commit === null) setRefusal(answer.value.output)
         else {
           toast('ok', `Committed as ${answer.value.commit.slice(0, 7)}`)
-          setSaid(answer.value.output)
           onDone()
         }
       },
@@ -66,7 +67,13 @@ export const CommitBox = ({ workerId, review, onDone }: Props) => {
           setMessage(event.target.value)
         }}
       />
-      <Checkbox label="Name the worker in a trailer" on={trailer} onChange={setTrailer} />
+      <Checkbox
+        label="Name the worker in a trailer"
+        on={trailer}
+        onChange={(nameWorkersInTrailer) =>
+          void ask('writeSettings', { ...settings, nameWorkersInTrailer })
+        }
+      />
       {refusal === null ? null : (
         <div role="alert" className="rv-out">
           <b>Git or a hook refused. Nothing was committed; the message is kept.</b>

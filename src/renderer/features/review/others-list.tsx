@@ -1,5 +1,5 @@
 import type { OthersCheck } from '@shared/ipc/review-views'
-import { visibleLine } from '@shared/lib/visible-text'
+import { visiblePath } from '@shared/lib/visible-text'
 import { Checkbox } from '../../ui/checkbox'
 import { Mark } from '../../ui/mark'
 
@@ -36,8 +36,8 @@ export const OthersList = ({ others: { others, order }, together, onTogether }: 
             />
           </div>
           {files.map(({ path, hunks }) => (
-            <div key={path} className="t-small fg-2 trunc" title={visibleLine(path)}>
-              {visibleLine(path)}
+            <div key={path} className="t-small fg-2 trunc" title={visiblePath(path)}>
+              {visiblePath(path)}
               {hunks.length === 0 ? '' : `, hunk ${hunks.map((hunk) => hunk + 1).join(', ')}`}
             </div>
           ))}

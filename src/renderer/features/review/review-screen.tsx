@@ -1,3 +1,4 @@
+import { useApp } from '../../bridge/app-store'
 import { useCrumbs } from '../../bridge/navigation'
 import '../../parts/screen/screen.css'
 import { EmptyState } from '../../ui/empty-state'
@@ -11,11 +12,18 @@ import { useReview } from './use-review'
 export const ReviewScreen = ({ workerId }: { readonly workerId: string }) => {
   const data = useReview(workerId)
   const { read, problem } = data
+  const orchestration = useApp(({ orchestrations }) =>
+    orchestrations.find(({ id }) => id === read?.detail.worker.orchestrationId),
+  )
   useCrumbs(
     read === null
       ? []
       : [
           { label: read.detail.project.name },
+          {
+            label: orchestration?.title ?? read.detail.wave.title,
+            route: { screen: 'wave', waveId: read.detail.wave.id, workerId },
+          },
           {
             label: read.detail.worker.planId,
             route: { screen: 'worker', workerId },

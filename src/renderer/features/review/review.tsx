@@ -1,5 +1,6 @@
 import type { Decision } from '@shared/diff/decide-atoms'
 import type { ChangedFile } from '@shared/diff/diff-summary'
+import { visibleLine } from '@shared/lib/visible-text'
 import { useCallback, useMemo, useState } from 'react'
 import { ask } from '../../parts/ask'
 import { DiffView } from '../../parts/diff/diff-view'
@@ -134,6 +135,11 @@ export const Review = ({ workerId, read, data }: Props) => {
     return (
       <span className="row rv-file">
         {needs === null ? null : <span className="fg-needs trunc">{needs}</span>}
+        {found.leadsOut === null ? null : (
+          <span className="fg-needs trunc" title={visibleLine(found.leadsOut)}>
+            leads out of the repository: {visibleLine(found.leadsOut)}
+          </span>
+        )}
         <StandButtons
           what="file"
           standing={standingOf(found, atoms)}

@@ -14,7 +14,7 @@ export type Standing = 'open' | 'accepted' | 'rejected' | 'part'
 const isWhole = (atoms: readonly string[]): boolean => atoms.every((atom) => /^[A-Z]$/.test(atom))
 
 /** The stops of one file in the order they are shown; name, mode and other whole changes are one. */
-export const stopsOf = ({ path, hunks }: ReviewFileView): Stop[] => {
+export const stopsOf = ({ path, hunks }: Pick<ReviewFileView, 'path' | 'hunks'>): Stop[] => {
   const whole = hunks.filter(isWhole).flat()
   const lines = hunks.filter((atoms) => !isWhole(atoms))
   return [

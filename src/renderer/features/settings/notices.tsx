@@ -1,3 +1,4 @@
+import type { Settings } from '@shared/ipc/views'
 import { useApp } from '../../bridge/app-store'
 import { ask } from '../../parts/ask'
 import { Select } from '../../ui/select'
@@ -34,9 +35,9 @@ export const Notices = () => {
               ...['1', '2', '3', '5', '10', '20'].map((value) => ({ value, label: value })),
             ]}
             onChange={(value) => {
-              const { theme, notifications } = settings
-              const limit = value === 'off' ? {} : { reviewLimit: Number(value) }
-              void ask('writeSettings', { theme, notifications, ...limit })
+              const next: Settings = { ...settings, reviewLimit: Number(value) }
+              if (value === 'off') delete next.reviewLimit
+              void ask('writeSettings', next)
             }}
           />
         </SettingRow>

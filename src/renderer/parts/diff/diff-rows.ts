@@ -8,7 +8,12 @@ export type FileLoad =
   | { readonly status: 'unread' }
   | { readonly status: 'failed'; readonly problem: Problem }
   | { readonly status: 'withheld'; readonly why: 'binary' | 'too_big'; readonly bytes: number }
-  | { readonly status: 'read'; readonly hunks: readonly PatchHunk[] }
+  | {
+      readonly status: 'read'
+      readonly hunks: readonly PatchHunk[]
+      /** Lines of the new side, once they are known. */
+      readonly total?: number
+    }
 
 /** One side of a line: its text and the part of it that differs from its partner. */
 export interface Side {

@@ -4,15 +4,18 @@ import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } fro
 import { Button } from '../../ui/button'
 import { plural } from '../../ui/format'
 import { Segmented } from '../../ui/segmented'
+import { useShortcuts } from '../../ui/shortcuts'
 import { ScrollList, type ScrollListHandle } from '../list/scroll-list'
 import { useNarrow } from '../screen/use-narrow'
 import { DiffLine } from './diff-line'
 import { type DiffRow, hunkKey } from './diff-rows'
+import type { Expansion } from './expand-file'
 import type { DiffTalk } from './diff-talk'
 import { treeOrder } from './diff-tree'
 import { FileHead } from './file-head'
 import { FileNote } from './file-note'
 import { FileTree } from './file-tree'
+import { HunkHead } from './hunk-head'
 import { ImagePair } from './image-pair'
 import type { LineChoice } from './line-choice'
 import { useDiffRows } from './use-diff-rows'
@@ -76,6 +79,17 @@ export const DiffView = ({ workerId, files, stat, of, review, talk }: Props) => 
   }, [wanted])
 
   const { want } = loads
+  const here = at ?? (top === null ? null : { path: top.path, hunk: 0 })
+  const expand = (how: Expansion) => () => {
+    const file = here === null ? undefined : ordered[place.get(here.path) ?? -1]
+    if (file !== undefined) loads.expand(file, here?.hunk ?? 0, how)
+  }
+  const when = here !== null
+  useShortcuts('Diff', {
+    e: { label: 'Show more above the hunk', run: expand('above'), move: true, when },
+    'shift+e': { label: 'Show more below the hunk', run: expand('below'), move: true, when },
+    w: { label: 'Show the whole file', run: expand('all'), move: true, when },
+  })
   const inSight = useCallback(
     (first: DiffRow, last: DiffRow) => {
       setTop(first.file)
@@ -200,17 +214,16 @@ export const DiffView = ({ workerId, files, stat, of, review, talk }: Props) => 
                   )
                 case 'hunk':
                   return (
-                    <div
-                      className={row.key === atKey ? 'hh is-at' : 'hh'}
-                      onClick={() => review?.onAt(row.file.path, row.index)}
-                    >
-                      <span className="fn">
-                        {row.hunk.newStart}–{row.hunk.newStart + Math.max(0, row.hunk.newCount - 1)}
-                      </span>
-                      <span className="fn fg-2 trunc">{row.hunk.section}</span>
-                      <span className="push" />
-                      {review?.hunkAside(row.file, row.index)}
-                    </div>
+                    <HunkHead
+                      row={row}
+                      load={loads.of(row.file)}
+                      isAt={row.key === atKey}
+                      onAt={() => review?.onAt(row.file.path, row.index)}
+                      onExpand={(how) => {
+                        loads.expand(row.file, row.index, how)
+                      }}
+                      aside={review?.hunkAside(row.file, row.index)}
+                    />
                   )
                 case 'split':
                 case 'unified':

@@ -1,5 +1,5 @@
 import type { ChangedFile } from '@shared/diff/diff-summary'
-import { visibleLine } from '@shared/lib/visible-text'
+import { visiblePath } from '@shared/lib/visible-text'
 import { type ReactNode, useMemo, useState } from 'react'
 import { EmptyState } from '../../ui/empty-state'
 import { Icon } from '../../ui/icon'
@@ -130,12 +130,12 @@ export const FileTree = ({ files, selected, onSelect, mark, isViewed }: Props) =
           {(row, on) => (
             <div
               className={`tr tr-${Math.min(row.depth, 9)}${on ? ' is-selected' : ''}`}
-              title={visibleLine(row.path)}
+              title={visiblePath(row.path)}
             >
               {row.kind === 'folder' ? (
                 <>
                   <Icon name={row.open ? 'down' : 'chev'} size={12} />
-                  <span className="trunc fg-3">{visibleLine(row.name)}</span>
+                  <span className="trunc fg-3">{visiblePath(row.name)}</span>
                   {row.open ? null : (
                     <>
                       <span className="fg-3 t-micro">{row.stat.files}</span>
@@ -147,7 +147,7 @@ export const FileTree = ({ files, selected, onSelect, mark, isViewed }: Props) =
                 <>
                   {mark?.(row.file)}
                   <span className={row.file.state === 'deleted' ? 'trunc gone' : 'trunc'}>
-                    {visibleLine(row.name)}
+                    {visiblePath(row.name)}
                   </span>
                   <Lines added={row.file.added} removed={row.file.removed} />
                 </>

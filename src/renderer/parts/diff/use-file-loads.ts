@@ -4,6 +4,7 @@ import { patchHunks } from '@shared/diff/patch-hunks'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { call } from '../../bridge/client'
 import type { FileLoad } from './diff-rows'
+import { expandFile, type Expansion } from './expand-file'
 
 const atOnce = 2
 const unread: FileLoad = { status: 'unread' }
@@ -12,6 +13,8 @@ export interface FileLoads {
   readonly of: (file: ChangedFile) => FileLoad
   /** Asks for the patches that came into view and are not held yet; `force` also for a huge one. */
   readonly want: (files: readonly ChangedFile[], force?: boolean) => void
+  /** Shows more unchanged lines beside a hunk, or all of the file. */
+  readonly expand: (file: ChangedFile, hunk: number, how: Expansion) => void
 }
 
 /** Which of a worker's diffs. */
@@ -68,8 +71,16 @@ export const useFileLoads = (workerId: string, of?: DiffOf): FileLoads => {
         }
         pump()
       },
+      expand: ({ path }, hunk, how) => {
+        const load = loads.get(path)
+        if (load?.status !== 'read') return
+        void expandFile({ workerId, turn, path }, load, hunk, how).then((next) => {
+          // What was shown meanwhile by another press of the key is not taken away.
+          setLoads((now) => (now.get(path) === load ? new Map(now).set(path, next) : now))
+        })
+      },
     }),
-    [loads, pump],
+    [loads, pump, workerId, turn],
   )
 }
 
