@@ -7,7 +7,7 @@ import { value } from '../testing/test-repository'
 import { acceptTree } from './accept-tree'
 import { diffTrees } from './diff-trees'
 import { differing } from './testing/disk-tree'
-import { cases, everything, makeBeds, someAtoms } from './testing/review-bed'
+import { cases, everything, makeBeds, someAtoms, longestMs } from './testing/review-bed'
 import { baseTree, diceOf, mutate, seeds, type Seed, type TestEntry } from './testing/tree-cases'
 
 let beds: Awaited<ReturnType<typeof makeBeds>>
@@ -78,9 +78,13 @@ const acceptCase = async (seed: Seed): Promise<void> => {
   expect(value(await acceptTree(context, tree, rest, everything(rest)))).toBe(bed.workerTree)
 }
 
-test('what is accepted is exactly in the tree, whatever the files and the choice', async () => {
-  await fc.assert(fc.asyncProperty(seeds, acceptCase), {
-    numRuns: cases(2_000),
-    endOnFailure: true,
-  })
-}, 3_600_000)
+test(
+  'what is accepted is exactly in the tree, whatever the files and the choice',
+  async () => {
+    await fc.assert(fc.asyncProperty(seeds, acceptCase), {
+      numRuns: cases(2_000),
+      endOnFailure: true,
+    })
+  },
+  longestMs,
+)

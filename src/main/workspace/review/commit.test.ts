@@ -10,7 +10,14 @@ import { commitIntegrated } from './commit'
 import { integrate, whyRefused } from './integrate'
 import { planIntegrate } from './integrate-plan'
 import { differing, readDisk, writeDisk } from './testing/disk-tree'
-import { cases, gitFingerprint, makeBeds, personEnv, someAtoms } from './testing/review-bed'
+import {
+  cases,
+  gitFingerprint,
+  makeBeds,
+  personEnv,
+  someAtoms,
+  longestMs,
+} from './testing/review-bed'
 import type { ReviewBed } from './testing/review-bed'
 import { baseTree, diceOf, mutate, seeds } from './testing/tree-cases'
 import type { Seed } from './testing/tree-cases'
@@ -196,6 +203,13 @@ const expectNoDirt = async (
   expect(dirt.filter((line) => lines(is).has(line))).toEqual([])
 }
 
-test('a commit holds what was integrated and later fixes, and nothing the person had before', async () => {
-  await fc.assert(fc.asyncProperty(seeds, commitCase), { numRuns: cases(500), endOnFailure: true })
-}, 3_600_000)
+test(
+  'a commit holds what was integrated and later fixes, and nothing the person had before',
+  async () => {
+    await fc.assert(fc.asyncProperty(seeds, commitCase), {
+      numRuns: cases(500),
+      endOnFailure: true,
+    })
+  },
+  longestMs,
+)

@@ -10,7 +10,7 @@ import { planIntegrate } from './integrate-plan'
 import { readCutOffCommit, settleCutOffCommit, type CutOffCommit } from './settle-commit'
 import { crashIn } from './testing/crash-in'
 import { differing, readDisk, writeDisk } from './testing/disk-tree'
-import { everything, gitFingerprint, makeBeds, rounds } from './testing/review-bed'
+import { everything, gitFingerprint, makeBeds, rounds, longestMs } from './testing/review-bed'
 import type { ReviewBed } from './testing/review-bed'
 import { baseTree, diceOf, mutate, seeds } from './testing/tree-cases'
 
@@ -42,78 +42,84 @@ const whenOver = async (bed: ReviewBed, folder: string): Promise<CutOffCommit> =
   }
 }
 
-test('a commit that is killed anywhere is finished, taken back, or was never made', async () => {
-  const kills = fc.record({
-    seed: seeds,
-    steps: fc.integer({ min: 0, max: 130 }),
-    hook: fc.constantFrom(...(Object.keys(hooks) as (keyof typeof hooks)[])),
-    how: fc.constantFrom('finish', 'take_back'),
-  })
-  await fc.assert(
-    fc.asyncProperty(kills, async ({ seed, steps, hook, how }) => {
-      const dice = diceOf(seed)
-      const base = baseTree(dice, seed)
-      const bed = await beds.make(base, mutate(dice, base))
-      const { context, repo } = bed
-      if (dice.chance(0.5)) {
-        const dirty = mutate(dice, base, 2)
-        writeDisk(repo, dirty, base)
-        if (dice.chance(0.5)) await bed.git('add', '-A')
-      }
-      const accepted = value(await acceptTree(context, bed.base, bed.files, everything(bed.files)))
-      const plan = value(await planIntegrate(context, [{ base: bed.base, accepted }]))
-      if (whyRefused(plan) !== null) return
-      const undo = join(bed.folder, 'undo')
-      value(await integrate(context, plan, 'i1', undo))
-      mkdirSync(join(repo, '.git/hooks'), { recursive: true })
-      const script = hooks[hook]
-      if (script !== null)
-        writeFileSync(join(repo, '.git/hooks', script[0]), `#!/bin/sh\n${script[1]}\nexit 0\n`, {
-          mode: 0o755,
+test(
+  'a commit that is killed anywhere is finished, taken back, or was never made',
+  async () => {
+    const kills = fc.record({
+      seed: seeds,
+      steps: fc.integer({ min: 0, max: 130 }),
+      hook: fc.constantFrom(...(Object.keys(hooks) as (keyof typeof hooks)[])),
+      how: fc.constantFrom('finish', 'take_back'),
+    })
+    await fc.assert(
+      fc.asyncProperty(kills, async ({ seed, steps, hook, how }) => {
+        const dice = diceOf(seed)
+        const base = baseTree(dice, seed)
+        const bed = await beds.make(base, mutate(dice, base))
+        const { context, repo } = bed
+        if (dice.chance(0.5)) {
+          const dirty = mutate(dice, base, 2)
+          writeDisk(repo, dirty, base)
+          if (dice.chance(0.5)) await bed.git('add', '-A')
+        }
+        const accepted = value(
+          await acceptTree(context, bed.base, bed.files, everything(bed.files)),
+        )
+        const plan = value(await planIntegrate(context, [{ base: bed.base, accepted }]))
+        if (whyRefused(plan) !== null) return
+        const undo = join(bed.folder, 'undo')
+        value(await integrate(context, plan, 'i1', undo))
+        mkdirSync(join(repo, '.git/hooks'), { recursive: true })
+        const script = hooks[hook]
+        if (script !== null)
+          writeFileSync(join(repo, '.git/hooks', script[0]), `#!/bin/sh\n${script[1]}\nexit 0\n`, {
+            mode: 0o755,
+          })
+        const [disk, index, before] = [readDisk(repo), await indexRows(bed), gitFingerprint(repo)]
+        const paths = plan.changes.map(({ path }) => path)
+        const message = 'Subject of it\n\nand more\n'
+        const killed = await crashIn(bed, {
+          what: 'commit',
+          accepted,
+          // A hook kills later than any step would.
+          steps: hook === 'none' ? steps : 10_000,
+          ours: plan.ours,
+          paths,
+          message,
         })
-      const [disk, index, before] = [readDisk(repo), await indexRows(bed), gitFingerprint(repo)]
-      const paths = plan.changes.map(({ path }) => path)
-      const message = 'Subject of it\n\nand more\n'
-      const killed = await crashIn(bed, {
-        what: 'commit',
-        accepted,
-        // A hook kills later than any step would.
-        steps: hook === 'none' ? steps : 10_000,
-        ours: plan.ours,
-        paths,
-        message,
-      })
-      if (!killed) return
+        if (!killed) return
 
-      const folder = `${undo}-commit`
-      const found = await whenOver(bed, folder)
-      const commit = value(await settleCutOffCommit(context.git, folder, how))
-      expect(differing(readDisk(repo), disk)).toEqual([])
-      expect(readdirSync(join(repo, '.git')).filter((name) => /lock|wavedeck/.test(name))).toEqual(
-        [],
-      )
-      expect(existsSync(folder)).toBe(false)
-      if (found.kind === 'made' && how === 'finish') {
-        expect(commit).toBe((await bed.git('rev-parse', 'HEAD')).trim())
-        expect((await bed.git('rev-parse', 'HEAD^')).trim()).toBe(context.repository.head)
-        expect(await bed.git('log', '-1', '--format=%B')).toContain('and more')
-        // What was staged before stays staged, and nothing else is: the index followed.
-        const staged = async (from: string) =>
-          (await bed.git('diff-index', '--cached', '--name-only', '-z', from)).split('\0')
-        for (const path of await staged('HEAD'))
-          expect(path === '' || index.includes(`\t${path}\0`) || paths.includes(path)).toBe(true)
-        return
-      }
-      expect(commit).toBe(null)
-      expect((await bed.git('rev-parse', 'HEAD')).trim()).toBe(context.repository.head)
-      expect(await indexRows(bed)).toBe(index)
-      const after = gitFingerprint(repo)
-      const moved = Object.keys({ ...before, ...after }).filter(
-        (name) => before[name] !== after[name] && !/^(index|COMMIT_EDITMSG|logs\/.*)$/.test(name),
-      )
-      expect(moved).toEqual([])
-      if (found.kind === 'nothing_done') expect(after['index']).toBe(before['index'])
-    }),
-    { numRuns: rounds(40, 6), endOnFailure: true },
-  )
-}, 3_600_000)
+        const folder = `${undo}-commit`
+        const found = await whenOver(bed, folder)
+        const commit = value(await settleCutOffCommit(context.git, folder, how))
+        expect(differing(readDisk(repo), disk)).toEqual([])
+        expect(
+          readdirSync(join(repo, '.git')).filter((name) => /lock|wavedeck/.test(name)),
+        ).toEqual([])
+        expect(existsSync(folder)).toBe(false)
+        if (found.kind === 'made' && how === 'finish') {
+          expect(commit).toBe((await bed.git('rev-parse', 'HEAD')).trim())
+          expect((await bed.git('rev-parse', 'HEAD^')).trim()).toBe(context.repository.head)
+          expect(await bed.git('log', '-1', '--format=%B')).toContain('and more')
+          // What was staged before stays staged, and nothing else is: the index followed.
+          const staged = async (from: string) =>
+            (await bed.git('diff-index', '--cached', '--name-only', '-z', from)).split('\0')
+          for (const path of await staged('HEAD'))
+            expect(path === '' || index.includes(`\t${path}\0`) || paths.includes(path)).toBe(true)
+          return
+        }
+        expect(commit).toBe(null)
+        expect((await bed.git('rev-parse', 'HEAD')).trim()).toBe(context.repository.head)
+        expect(await indexRows(bed)).toBe(index)
+        const after = gitFingerprint(repo)
+        const moved = Object.keys({ ...before, ...after }).filter(
+          (name) => before[name] !== after[name] && !/^(index|COMMIT_EDITMSG|logs\/.*)$/.test(name),
+        )
+        expect(moved).toEqual([])
+        if (found.kind === 'nothing_done') expect(after['index']).toBe(before['index'])
+      }),
+      { numRuns: rounds(40, 6), endOnFailure: true },
+    )
+  },
+  longestMs,
+)

@@ -10,7 +10,14 @@ import { acceptTree } from './accept-tree'
 import { integrate, whyRefused } from './integrate'
 import { planIntegrate } from './integrate-plan'
 import { differing, readDisk, readFolders, writeDisk } from './testing/disk-tree'
-import { cases, everything, gitFingerprint, makeBeds, someAtoms } from './testing/review-bed'
+import {
+  cases,
+  everything,
+  gitFingerprint,
+  makeBeds,
+  someAtoms,
+  longestMs,
+} from './testing/review-bed'
 import type { ReviewBed } from './testing/review-bed'
 import { baseTree, diceOf, mutate, seeds } from './testing/tree-cases'
 import type { Dice, Seed, TestTree } from './testing/tree-cases'
@@ -142,9 +149,13 @@ const integrateCase = async (seed: Seed): Promise<void> => {
   expect(gitFingerprint(repo)).toEqual(gitBefore)
 }
 
-test('integrate writes the plan and nothing else, and undo takes it back to the byte', async () => {
-  await fc.assert(fc.asyncProperty(seeds, integrateCase), {
-    numRuns: cases(1_000),
-    endOnFailure: true,
-  })
-}, 3_600_000)
+test(
+  'integrate writes the plan and nothing else, and undo takes it back to the byte',
+  async () => {
+    await fc.assert(fc.asyncProperty(seeds, integrateCase), {
+      numRuns: cases(1_000),
+      endOnFailure: true,
+    })
+  },
+  longestMs,
+)

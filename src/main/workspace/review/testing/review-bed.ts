@@ -53,7 +53,10 @@ const run = async (cwd: string, args: readonly string[]): Promise<string> => {
   return done.stdout.toString('latin1')
 }
 
-/** A folder with an empty repository to copy; the answer makes beds in it, and removes it all. */
+/**
+ * A folder with an empty repository to copy; the answer makes beds in it, one at a time: the next one takes the place
+ * of the one before, so that thousands of cases leave nothing that takes long to remove.
+ */
 export const makeBeds = async (
   init: readonly string[] = [],
 ): Promise<{
@@ -66,7 +69,11 @@ export const makeBeds = async (
   await run(template, ['init', '-q', '--template=', '-b', 'main', ...init])
   let count = 0
   return {
-    make: (base, work) => makeBed(join(folder, `case-${count++}`), template, base, work),
+    async make(base, work) {
+      await rm(join(folder, `case-${count}`), { recursive: true, force: true })
+      count += 1
+      return makeBed(join(folder, `case-${count}`), template, base, work)
+    },
     remove: () => rm(folder, { recursive: true, force: true }),
   }
 }
@@ -172,6 +179,9 @@ export const gitFingerprint = (repo: string): Record<string, string> => {
 }
 
 const full = process.env['WAVEDECK_REVIEW'] === 'full'
+
+/** A suite that hangs ends at last; thousands of cases on a shared machine take hours. */
+export const longestMs = 21_600_000
 
 /** How many rounds of the full suite, or of the usual one. */
 export const rounds = (inFull: number, usual: number): number => (full ? inFull : usual)
