@@ -31,7 +31,14 @@ const row = ({ planId, outcome }: Ended): string[] => [
 /** The workers of an orchestrations folder as a table, read from the files that Wavedeck wrote. */
 export const demoTable = async (orchestrations: string): Promise<string> => {
   const ended = await endedBelow(orchestrations)
-  const head = ['worker', 'ending', 'claims', 'tokens', 'files changed', 'lines']
+  const head = [
+    'worker',
+    'ending',
+    'claims',
+    'tokens (without cache reads)',
+    'files changed',
+    'lines',
+  ]
   const rows = [head, ...ended.map(row)]
   const widths = head.map((_, column) =>
     Math.max(...rows.map((cells) => cells[column]?.length ?? 0)),

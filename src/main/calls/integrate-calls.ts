@@ -1,3 +1,4 @@
+import { plural } from '@shared/text/plural'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { displayPath } from '@shared/diff/display-path'
@@ -112,7 +113,7 @@ export const integrateCalls = (parts: EngineParts): CallHandlers<Names> => {
       }
       moveAll(rows, 'integrated')
       const files = done.value.paths.length
-      for (const id of workerIds) await noteOf(id, `Integrated ${files} files of`)
+      for (const id of workerIds) await noteOf(id, `Integrated ${plural(files, 'file')} of`)
       return ok({ files })
     },
     async undoIntegrate({ workerId, keepEdited }) {

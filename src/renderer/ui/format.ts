@@ -1,3 +1,5 @@
+export { count, plural } from '@shared/text/plural'
+
 /** What stands for a figure nobody knows; never 0 or a dash. */
 export const unknown = 'unknown'
 
@@ -15,13 +17,6 @@ export const tokens = (count: number | null): string => {
   if (count < 999_500) return `${String(Math.round(count / 1_000))}k`
   return `${(count / 1_000_000).toFixed(2)}M`
 }
-
-/** Whole numbers in prose: `5,012`. */
-export const count = (value: number): string => String(value).replace(/\B(?=(\d{3})+$)/g, ',')
-
-/** `1 worker`, `12 workers`. */
-export const plural = (value: number, one: string, many = `${one}s`): string =>
-  `${count(value)} ${value === 1 ? one : many}`
 
 const two = (value: number): string => String(value).padStart(2, '0')
 

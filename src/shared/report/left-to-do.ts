@@ -1,3 +1,4 @@
+import { plural } from '../text/plural'
 import type { Report, ReportWorker } from './report'
 
 /** What of a worker still waits for the person, as sentences. */
@@ -13,11 +14,9 @@ const ofWorker = (worker: ReportWorker, marksBegun: boolean): string[] => {
   if (worker.readOnlyViolation.length > 0)
     texts.push(`It only reads and yet changed ${worker.readOnlyViolation.slice(0, 5).join(', ')}.`)
   if (worker.denials.length > 0)
-    texts.push(
-      `${String(worker.denials.length)} tool calls were denied: its checks may not have run.`,
-    )
+    texts.push(`Denied ${plural(worker.denials.length, 'tool call')}: its checks may not have run.`)
   if (state === 'open' && mode === 'write' && (diff?.files ?? 0) > 0 && integrated === 0)
-    texts.push(`Review its diff of ${String(diff?.files ?? 0)} files.`)
+    texts.push(`Review its diff of ${plural(diff?.files ?? 0, 'file')}.`)
   if (integrated > 0 && worker.commits.length === 0) texts.push('Commit what was integrated of it.')
   if (marksBegun && worth === null && sum.turns > 0) texts.push('Mark what it was worth.')
   return texts

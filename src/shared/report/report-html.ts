@@ -3,7 +3,6 @@ import { reportStyle } from './report-style'
 import {
   checkWords,
   costWords,
-  counted,
   doneWords,
   modelWords,
   reportedWords,
@@ -12,6 +11,7 @@ import {
   timeWords,
   usageWords,
 } from './report-words'
+import { plural } from '../text/plural'
 
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -76,7 +76,7 @@ const workerFacts = (worker: ReportWorker): string => {
       'Changed',
       diff === null
         ? null
-        : `${counted(diff.files, 'file')} (+${String(diff.added)} −${String(diff.removed)})`,
+        : `${plural(diff.files, 'file')} (+${String(diff.added)} −${String(diff.removed)})`,
     ],
     ['Committed as', worker.commits.join(', ') || null],
     [
@@ -109,13 +109,13 @@ const costs = (report: Report): string => {
       .filter(({ planIds }) => planIds.length > 0)
       .map((part): [string, string] => [
         part.mark === 'unmarked' ? 'Not marked' : `Marked ${part.mark}`,
-        `${counted(part.workers, 'worker')}: ${spendWords(part)} (${part.planIds.slice(0, 40).join(', ')}${part.planIds.length > 40 ? ', …' : ''})`,
+        `${plural(part.workers, 'worker')}: ${spendWords(part)} (${part.planIds.slice(0, 40).join(', ')}${part.planIds.length > 40 ? ', …' : ''})`,
       ]),
     [
       'Tokens',
       `${usageWords(total.usage)}${tokensNotReportedBy.length === 0 ? '' : `; not reported by ${tokensNotReportedBy.join(', ')}`}`,
     ],
-    ['Worker time', `${spanWords(total.ranMs)} in ${counted(total.turns, 'turn')}`],
+    ['Worker time', `${spanWords(total.ranMs)} in ${plural(total.turns, 'turn')}`],
   ]
   const table = byProvider
     .map(
@@ -123,7 +123,7 @@ const costs = (report: Report): string => {
         `<tr><td>${text(part.provider)}<td class="n">${String(part.workers)}<td class="n">${String(part.turns)}<td class="n">${spanWords(part.ranMs)}<td class="n">${usageWords(part.usage)}<td class="n">${text(costWords(part.costUsd))}</tr>`,
     )
     .join('')
-  return `<dl>${rows.map(([name, words]) => `<dt>${name}</dt><dd>${text(words)}</dd>`).join('')}</dl><div class="wide"><table><thead><tr><th>Provider<th class="n">Workers<th class="n">Turns<th class="n">Time<th class="n">Tokens<th class="n">Cost</tr></thead><tbody>${table}</tbody></table></div><p class="small">Sums of what each turn's outcome.json reports; nothing is estimated.</p>`
+  return `<dl>${rows.map(([name, words]) => `<dt>${name}</dt><dd>${text(words)}</dd>`).join('')}</dl><div class="wide"><table><thead><tr><th>Provider<th class="n">Workers<th class="n">Turns<th class="n">Time<th class="n">Tokens<th class="n">Cost</tr></thead><tbody>${table}</tbody></table></div><p class="small">Sums of what each turn's outcome.json reports; nothing is estimated. Tokens are input, cache writes and output; cache reads are given apart.</p>`
 }
 
 /** A part of a section; made when it is its turn, so that a report of any length never holds up the app. */
@@ -187,7 +187,7 @@ const sectionsOf = (report: Report): readonly (readonly [string, string, readonl
 export function* reportHtml(report: Report): Generator<string> {
   const { zone, total } = report
   const span = `${timeWords(report.startedAt, zone)} to ${report.done ? timeWords(report.endedAt, zone) : 'now, still running'}`
-  const size = `${counted(report.waves.length, 'wave')}, ${counted(total.workers, 'worker')}`
+  const size = `${plural(report.waves.length, 'wave')}, ${plural(total.workers, 'worker')}`
   const sections = sectionsOf(report)
   yield '<!doctype html><html lang="en"><head><meta charset="utf-8">'
   yield `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">`
@@ -201,6 +201,6 @@ export function* reportHtml(report: Report): Generator<string> {
     for (const part of parts) yield part()
     yield '</section>'
   }
-  yield `<p class="small">Written ${text(timeWords(report.generatedAt, zone))} from ${counted(total.workers, 'worker')} and ${counted(total.turns, 'turn')}. Check it with: npm run -s verify -- ${text(report.folder)}</p>`
+  yield `<p class="small">Written ${text(timeWords(report.generatedAt, zone))} from ${plural(total.workers, 'worker')} and ${plural(total.turns, 'turn')}. Check it with: npm run -s verify -- ${text(report.folder)}</p>`
   yield '</main></body></html>\n'
 }

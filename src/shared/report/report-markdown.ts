@@ -2,7 +2,6 @@ import type { Report, ReportWave, ReportWorker } from './report'
 import {
   checkWords,
   costWords,
-  counted,
   doneWords,
   modelWords,
   reportedWords,
@@ -11,6 +10,7 @@ import {
   timeWords,
   usageWords,
 } from './report-words'
+import { plural } from '../text/plural'
 
 /** Text of others as one line that can't become markup. */
 const plain = (text: string): string =>
@@ -28,7 +28,7 @@ const detail = (worker: ReportWorker): string => {
     worker.message === null ? null : plain(worker.message),
     diff === null || diff.files === 0
       ? null
-      : `Changed ${counted(diff.files, 'file')} (+${String(diff.added)} −${String(diff.removed)}), ${String(worker.integrated)} integrated.`,
+      : `Changed ${plural(diff.files, 'file')} (+${String(diff.added)} −${String(diff.removed)}), ${String(worker.integrated)} integrated.`,
     worker.commits.length === 0
       ? null
       : `Committed as ${worker.commits.map((id) => code(id.slice(0, 7))).join(', ')}.`,
@@ -94,7 +94,7 @@ export function* reportMarkdownLines(report: Report): Generator<string> {
     '',
     ...report.whys.flatMap((why) => [`Why: ${plain(why)}`, '']),
     `- **Done:** ${doneWords(report)}`,
-    `- **Time:** ${spanWords(total.ranMs)} of worker time in ${counted(total.turns, 'turn')}`,
+    `- **Time:** ${spanWords(total.ranMs)} of worker time in ${plural(total.turns, 'turn')}`,
     `- **Cost:** ${reportedWords(report)}`,
     `- **Tokens:** ${usageWords(total.usage)}${report.tokensNotReportedBy.length === 0 ? '' : `; not reported by ${report.tokensNotReportedBy.join(', ')}`}`,
     ...(report.budget.maxReportedCostUsd === undefined
@@ -103,7 +103,7 @@ export function* reportMarkdownLines(report: Report): Generator<string> {
           `- **Budget:** ${costWords(total.costUsd)} of ${costWords(report.budget.maxReportedCostUsd)}`,
         ]),
     ...marked.map(
-      (part) => `- **${part.mark}:** ${counted(part.workers, 'worker')}, ${spendWords(part)}`,
+      (part) => `- **${part.mark}:** ${plural(part.workers, 'worker')}, ${spendWords(part)}`,
     ),
     '',
   ]
@@ -141,7 +141,7 @@ export function* reportMarkdownLines(report: Report): Generator<string> {
       : ['## Left to do', '', ...leftToDo.map(({ text }) => `- ${plain(text)}`), '']),
     '---',
     '',
-    `Tokens and cost are only what each CLI reported; nothing is estimated. Written ${timeWords(report.generatedAt, zone)} from ${counted(total.workers, 'worker')} and ${counted(total.turns, 'turn')}.`,
+    `Tokens and cost are only what each CLI reported; nothing is estimated. Tokens are input, cache writes and output; cache reads are given apart. Written ${timeWords(report.generatedAt, zone)} from ${plural(total.workers, 'worker')} and ${plural(total.turns, 'turn')}.`,
     '',
   ]
 }

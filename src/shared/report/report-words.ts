@@ -1,4 +1,5 @@
-import type { Usage } from '../worker/usage'
+import { plural } from '../text/plural'
+import { type Usage, budgetedTokens } from '../worker/usage'
 import type { Report, ReportSum, ReportWorker } from './report'
 
 /** `$0.74`; what nobody reported is said, never 0. */
@@ -14,13 +15,16 @@ export const tokenWords = (count: number | null): string => {
   return count < 999_500 ? `${String(Math.round(count / 1_000))}k` : `${(count / 1e6).toFixed(2)}M`
 }
 
-/** All tokens of a usage, with the share of cache reads. */
-export const usageWords = (usage: Usage | null): string => {
-  if (usage === null) return 'not reported'
-  const all = usage.input + usage.cacheRead + usage.cacheWrite + usage.output
-  const cached = all === 0 ? 0 : Math.round((100 * usage.cacheRead) / all)
-  return cached === 0 ? tokenWords(all) : `${tokenWords(all)}, ${String(cached)}% cached`
-}
+const apart = ({ cacheRead }: Usage): string =>
+  cacheRead === 0 ? '' : ` (${tokenWords(cacheRead)} cache reads apart)`
+
+/** `118k (1.20M cache reads apart)`. */
+export const usageWords = (usage: Usage | null): string =>
+  usage === null ? 'not reported' : `${tokenWords(budgetedTokens(usage))}${apart(usage)}`
+
+/** A usage in its parts: `118k: 90k in, 12k cache writes, 16k out (1.20M cache reads apart)`. */
+export const usageParts = (usage: Usage): string =>
+  `${tokenWords(budgetedTokens(usage))}: ${tokenWords(usage.input)} in, ${tokenWords(usage.cacheWrite)} cache writes, ${tokenWords(usage.output)} out${apart(usage)}`
 
 /** `51 s`, `12 min`, `1 h 5 min`. */
 export const spanWords = (ms: number | null): string => {
@@ -43,9 +47,6 @@ export const timeWords = (at: number | null, zone: string): string => {
   return parts.format(at)
 }
 
-export const counted = (count: number, one: string, many = `${one}s`): string =>
-  `${String(count)} ${count === 1 ? one : many}`
-
 export const modelWords = ({
   provider,
   models,
@@ -60,7 +61,7 @@ export const standingWords = ({ words }: Pick<Report, 'words'>): string =>
 
 /** What a sum cost, and what of it nobody reported. */
 export const spendWords = ({ costUsd, usage }: Pick<ReportSum, 'costUsd' | 'usage'>): string =>
-  `${costWords(costUsd)}, ${usage === null ? 'no tokens reported' : `${usageWords(usage)} tokens`}`
+  `${costWords(costUsd)}, ${usage === null ? 'no tokens reported' : `${tokenWords(budgetedTokens(usage))} tokens${apart(usage)}`}`
 
 /** The cost line of a report: who reported it, and who did not. */
 export const reportedWords = (report: Report): string => {
@@ -75,11 +76,11 @@ export const reportedWords = (report: Report): string => {
 export const doneWords = (report: Report): string => {
   const { changes, integrated, commits, total } = report
   const { files, added, removed } = changes.diff
-  const work = `${counted(total.workers, 'worker')} in ${counted(report.waves.length, 'wave')}: ${standingWords(report)}.`
+  const work = `${plural(total.workers, 'worker')} in ${plural(report.waves.length, 'wave')}: ${standingWords(report)}.`
   const diffs =
     changes.writers === 0
       ? 'None left a diff.'
-      : `${counted(changes.writers, 'writer')} changed ${counted(files, 'file')} (+${String(added)} −${String(removed)}); ${counted(integrated, 'file')} integrated, in ${counted(commits.length, 'commit')}.`
+      : `${plural(changes.writers, 'writer')} changed ${plural(files, 'file')} (+${String(added)} −${String(removed)}); ${plural(integrated, 'file')} integrated, in ${plural(commits.length, 'commit')}.`
   return `${work} ${diffs}`
 }
 

@@ -5,6 +5,7 @@ import { diffStatSchema } from '../diff/diff-summary'
 import { noteSchema } from '../journal/note'
 import { endingSchema } from '../outcome/ending'
 import { providerIdSchema } from '../worker/provider-id'
+import { waveStateSchema } from '../worker/states'
 import { usageSchema } from '../worker/usage'
 
 /** Sums of some turns. Null: no CLI reported it; nothing is ever estimated. */
@@ -72,7 +73,7 @@ export const reportWaveSchema = z.strictObject({
   title: z.string(),
   phase: z.string().nullable(),
   why: z.string().nullable(),
-  state: z.string(),
+  state: waveStateSchema,
   strategy: z.string(),
   strategyNote: z.string(),
   maxConcurrent: z.number().int(),

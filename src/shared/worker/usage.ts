@@ -23,6 +23,9 @@ export const addUsage = (a: Usage, b: Usage): Usage => ({
   output: a.output + b.output,
 })
 
-/** Tokens that count against `maxReportedTokens`: input, cache writes and output; cache reads apart. */
+/** What every figure called "tokens" counts, as its tooltip says it. */
+export const tokensMean = 'Input, cache writes and output; cache reads are counted apart'
+
+/** The tokens of every screen, report and budget: input, cache writes and output; cache reads apart. */
 export const budgetedTokens = (usage: Usage): number =>
   usage.input + usage.cacheWrite + usage.output

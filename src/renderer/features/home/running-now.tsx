@@ -1,4 +1,5 @@
 import type { WorkerSummary } from '@shared/worker/records'
+import { tokensMean } from '@shared/worker/usage'
 import { workerShape } from '@shared/worker/worker-mark'
 import { useState } from 'react'
 import { useShallow } from 'zustand/react/shallow'
@@ -34,7 +35,9 @@ const RunningRow = ({ worker }: { readonly worker: WorkerSummary }) => {
       </td>
       <td className="cell-rest">
         <div className="row" title={titleOf(worker)}>
-          <span className="fg-3 plan-id">{worker.planId}</span>
+          <span className="fg-3 plan-id" title={worker.planId}>
+            {worker.planId}
+          </span>
           <span className="trunc">{titleOf(worker)}</span>
         </div>
       </td>
@@ -91,7 +94,9 @@ export const RunningNow = () => {
               <th>Provider, model</th>
               <th className="num">Elapsed</th>
               <th className="num">Last output</th>
-              <th className="num">Tokens</th>
+              <th className="num" title={tokensMean}>
+                Tokens
+              </th>
               <th className="num">Cost / cap</th>
             </tr>
           </thead>

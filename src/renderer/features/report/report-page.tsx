@@ -1,6 +1,7 @@
 import { visibleLine } from '@shared/lib/visible-text'
 import type { Report } from '@shared/report/report'
-import { checkWords, counted, doneWords, spanWords, timeWords } from '@shared/report/report-words'
+import { checkWords, doneWords, spanWords, timeWords } from '@shared/report/report-words'
+import { plural } from '@shared/text/plural'
 import { useRef } from 'react'
 import { go } from '../../bridge/navigation'
 import { Badge } from '../../ui/badge'
@@ -48,8 +49,8 @@ export const ReportPage = ({ report }: { readonly report: Report }) => {
         <article className="doc">
           <p className="t-small fg-3">
             {visibleLine(report.project)} · {timeWords(report.startedAt, zone)} to{' '}
-            {report.done ? timeWords(report.endedAt, zone) : 'now'} ·{' '}
-            {counted(waves.length, 'wave')}, {counted(total.workers, 'worker')}
+            {report.done ? timeWords(report.endedAt, zone) : 'now'} · {plural(waves.length, 'wave')}
+            , {plural(total.workers, 'worker')}
           </p>
           <section id="part-done">
             <h2>What was done</h2>

@@ -12,6 +12,7 @@ import { ProblemBox } from '../../ui/problem-box'
 import { Segmented } from '../../ui/segmented'
 import { Skeleton } from '../../ui/skeleton'
 import { toast } from '../../ui/toast'
+import { reportMark } from './report-mark'
 import { ReportPage } from './report-page'
 import './report.css'
 
@@ -75,11 +76,7 @@ export const ReportScreen = ({ orchestrationId }: { readonly orchestrationId: st
         <h1 className="t-title" title={report.title}>
           Report: {report.title}
         </h1>
-        <Mark
-          shape={report.done ? 'ok' : 'running'}
-          word={report.done ? 'Done' : 'Still running'}
-          boxed
-        />
+        <Mark {...reportMark(report)} boxed />
         <span className="push" />
         <Segmented<Form>
           label="Form"

@@ -1,5 +1,7 @@
 import type { Report } from '@shared/report/report'
-import { costWords, counted, spanWords, usageWords } from '@shared/report/report-words'
+import { costWords, spanWords, usageWords } from '@shared/report/report-words'
+import { plural } from '@shared/text/plural'
+import { tokensMean } from '@shared/worker/usage'
 import { ask } from '../../parts/ask'
 import { Button } from '../../ui/button'
 import { Meter } from '../../ui/meter'
@@ -44,12 +46,12 @@ export const ReportSide = ({ report }: { readonly report: Report }) => {
             .map((part) => (
               <div key={part.mark} className="rep-kv" title={part.planIds.join(', ')}>
                 <dt>
-                  {words[part.mark]}, {counted(part.workers, 'worker')}
+                  {words[part.mark]}, {plural(part.workers, 'worker')}
                 </dt>
                 <dd>{costWords(part.costUsd)}</dd>
               </div>
             ))}
-          <div className="rep-kv">
+          <div className="rep-kv" title={tokensMean}>
             <dt>Tokens</dt>
             <dd>{usageWords(total.usage)}</dd>
           </div>
@@ -75,7 +77,7 @@ export const ReportSide = ({ report }: { readonly report: Report }) => {
           {byProvider.map((part) => (
             <div key={part.provider} className="rep-kv">
               <dt>
-                {part.provider}, {counted(part.turns, 'turn')}
+                {part.provider}, {plural(part.turns, 'turn')}
               </dt>
               <dd>{costWords(part.costUsd)}</dd>
             </div>
@@ -87,8 +89,8 @@ export const ReportSide = ({ report }: { readonly report: Report }) => {
           <h3>Receipt</h3>
         </div>
         <p className="t-small fg-2">
-          Built from {counted(total.workers, 'worker')}, {counted(total.turns, 'turn')} and{' '}
-          {counted(report.commits.length, 'commit')}. Every figure leads to its record.
+          Built from {plural(total.workers, 'worker')}, {plural(total.turns, 'turn')} and{' '}
+          {plural(report.commits.length, 'commit')}. Every figure leads to its record.
         </p>
         <div className="row">
           <Button

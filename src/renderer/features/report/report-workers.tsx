@@ -1,6 +1,7 @@
 import { visibleLine } from '@shared/lib/visible-text'
 import type { ReportWorker } from '@shared/report/report'
-import { costWords, counted, modelWords } from '@shared/report/report-words'
+import { costWords, modelWords } from '@shared/report/report-words'
+import { plural } from '@shared/text/plural'
 import { type Mark as MarkName, marks } from '@shared/worker/worker-mark'
 import { go } from '../../bridge/navigation'
 import { Mark } from '../../ui/mark'
@@ -39,7 +40,7 @@ const Row = ({ worker }: { readonly worker: ReportWorker }) => {
         <button
           type="button"
           className="link"
-          title={`From ${counted(sum.turns, 'turn')}: ${worker.folder}/turns`}
+          title={`From ${plural(sum.turns, 'turn')}: ${worker.folder}/turns`}
           onClick={() => {
             go({ screen: 'worker', workerId: id, tab: 'outcome' })
           }}
@@ -76,7 +77,7 @@ export const ReportWorkers = ({ workers }: { readonly workers: readonly ReportWo
           ))}
           <tr className="total">
             <td />
-            <td>{counted(workers.length, 'worker')}</td>
+            <td>{plural(workers.length, 'worker')}</td>
             <td />
             <td />
             <td />

@@ -1,21 +1,13 @@
 import type { SpendReport, SpendSum } from '@shared/report/spend-report'
-import type { Usage } from '@shared/worker/usage'
+import { budgetedTokens, tokensMean } from '@shared/worker/usage'
 import type { SpendKey } from '@shared/report/trace-spend'
 import { type ReactNode, useState } from 'react'
 import { useApp } from '../../bridge/app-store'
 import { go } from '../../bridge/navigation'
-import { money, percent, tokens } from '../../ui/format'
+import { money, tokens } from '../../ui/format'
 import { Meter } from '../../ui/meter'
 import { Segmented } from '../../ui/segmented'
 import { Traced } from './traced'
-
-const all = ({ input, cacheRead, cacheWrite, output }: Usage): number =>
-  input + cacheRead + cacheWrite + output
-
-const cached = (usage: Usage): string => {
-  const read = usage.input + usage.cacheRead + usage.cacheWrite
-  return read === 0 ? '' : percent((usage.cacheRead / read) * 100)
-}
 
 /** Reported cost, what was estimated said as such. */
 const Cost = ({ sum }: { readonly sum: SpendSum }) => (
@@ -53,8 +45,8 @@ const Row = ({ name, title, sum, total, days, of, used }: RowProps) => {
     <tr className={of.by === 'all' ? 'total' : ''}>
       <td>{name}</td>
       <td className="num">{sum.workers}</td>
-      <td className="num">{tokens(all(sum.usage))}</td>
-      <td className="num fg-2">{cached(sum.usage)}</td>
+      <td className="num">{tokens(budgetedTokens(sum.usage))}</td>
+      <td className="num fg-2">{sum.usage.cacheRead === 0 ? '' : tokens(sum.usage.cacheRead)}</td>
       <td className="num">
         <Traced title={title} days={days} of={of} off={sum.workers === 0}>
           <Cost sum={sum} />
@@ -120,8 +112,12 @@ export const SpendTable = ({
           <tr>
             <th>{heads[by][1]}</th>
             <th className="num">Workers</th>
-            <th className="num">Tokens</th>
-            <th className="num">Cached</th>
+            <th className="num" title={tokensMean}>
+              Tokens
+            </th>
+            <th className="num" title="Read from the provider's cache; in no token figure">
+              Cache reads
+            </th>
             <th className="num">Cost</th>
             <th className="num">Per used result</th>
             <th>Share</th>

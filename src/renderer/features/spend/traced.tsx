@@ -1,4 +1,5 @@
 import type { SpendKey, TracedPart } from '@shared/report/trace-spend'
+import { budgetedTokens, tokensMean } from '@shared/worker/usage'
 import { type ReactNode, useState } from 'react'
 import { call } from '../../bridge/client'
 import { go } from '../../bridge/navigation'
@@ -17,9 +18,6 @@ interface Props {
   /** The figure. */
   readonly children: ReactNode
 }
-
-const all = ({ usage: { input, cacheRead, cacheWrite, output } }: TracedPart): number =>
-  input + cacheRead + cacheWrite + output
 
 const costWords = ({ costUsd, estimatedUsd, unpriced }: TracedPart): string => {
   if (unpriced) return 'not reported'
@@ -67,7 +65,9 @@ export const Traced = ({ title, days, of, off = false, children }: Props) => {
                   <th>Worker and turn</th>
                   <th>Model</th>
                   <th>Ended</th>
-                  <th className="num">Tokens</th>
+                  <th className="num" title={tokensMean}>
+                    Tokens
+                  </th>
                   <th className="num">Cost</th>
                 </tr>
               </thead>
@@ -88,7 +88,7 @@ export const Traced = ({ title, days, of, off = false, children }: Props) => {
                     </td>
                     <td className="fg-2">{part.model ?? part.provider}</td>
                     <td className="fg-2">{instant(part.endedAt, now)}</td>
-                    <td className="num">{tokens(all(part))}</td>
+                    <td className="num">{tokens(budgetedTokens(part.usage))}</td>
                     <td className="num">{costWords(part)}</td>
                   </tr>
                 ))}

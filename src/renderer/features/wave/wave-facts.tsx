@@ -1,4 +1,5 @@
 import type { WaveSummary } from '@shared/worker/records'
+import { tokensMean } from '@shared/worker/usage'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../ui/button'
 import { Elapsed } from '../../ui/elapsed'
@@ -47,7 +48,7 @@ export const WaveFacts = ({ wave, sums }: Props) => {
         {maxWallSeconds === undefined ? null : <Of>{clock(maxWallSeconds * 1000)}</Of>}
       </Fact>
       <Fact name="Tokens">
-        <span title="Without cache reads, as a budget counts them">
+        <span title={tokensMean}>
           {tokens(sums.tokens)}
           {sums.tokensAreFloor ? '+' : ''}
         </span>

@@ -1,5 +1,6 @@
 import type { WorkerSummary } from '@shared/worker/records'
 import { workerShape } from '@shared/worker/worker-mark'
+import { tokensMean } from '@shared/worker/usage'
 import { memo } from 'react'
 import {
   capPercent,
@@ -13,6 +14,7 @@ import { Elapsed } from '../../ui/elapsed'
 import { money } from '../../ui/format'
 import { Mark } from '../../ui/mark'
 import { Meter } from '../../ui/meter'
+import { TurnFigure } from './turn-figure'
 import { WorkerLast } from './worker-last'
 
 interface Props {
@@ -67,7 +69,9 @@ export const WorkerCell = memo(({ worker, selected, onSelect }: Props) => {
       }}
     >
       <div className="cell-t">
-        <span className="id plan-id">{worker.planId}</span>
+        <span className="id plan-id" title={worker.planId}>
+          {worker.planId}
+        </span>
         <b className="trunc" title={titleOf(worker)}>
           {titleOf(worker)}
         </b>
@@ -87,10 +91,16 @@ export const WorkerCell = memo(({ worker, selected, onSelect }: Props) => {
         <span className="trunc">
           <WorkerLast worker={worker} />
         </span>
-        <span>{tokenWords(worker)}</span>
-        <span>
+        <TurnFigure workerId={worker.id} title={tokensMean} none={worker.usage === null}>
+          {tokenWords(worker)}
+        </TurnFigure>
+        <TurnFigure
+          workerId={worker.id}
+          title="Cost, and its cap"
+          none={worker.costUsd === null && worker.costCapUsd === null}
+        >
           <Cost worker={worker} />
-        </span>
+        </TurnFigure>
       </div>
       {worker.costCapUsd === null ? null : <CapMeter worker={worker} cap={worker.costCapUsd} />}
     </div>

@@ -1,11 +1,13 @@
 import type { WorkerSummary } from '@shared/worker/records'
 import { visibleLine } from '@shared/lib/visible-text'
 import { workerShape } from '@shared/worker/worker-mark'
+import { tokensMean } from '@shared/worker/usage'
 import { memo } from 'react'
 import { titleOf, tokenWords } from '../../parts/worker/worker-words'
 import { Elapsed } from '../../ui/elapsed'
 import { Mark } from '../../ui/mark'
 import { CapMeter, Cost } from './worker-cell'
+import { TurnFigure } from './turn-figure'
 import { OutputAge } from './worker-last'
 
 interface Props {
@@ -38,9 +40,19 @@ const Figures = ({ worker }: { readonly worker: WorkerSummary }) => (
     <span className="num fg-2 trunc">
       <OutputAge worker={worker} />
     </span>
-    <span className="num fg-2">{tokenWords(worker)}</span>
+    <span className="num fg-2">
+      <TurnFigure workerId={worker.id} title={tokensMean} none={worker.usage === null}>
+        {tokenWords(worker)}
+      </TurnFigure>
+    </span>
     <span className="num">
-      <Cost worker={worker} />
+      <TurnFigure
+        workerId={worker.id}
+        title="Cost, and its cap"
+        none={worker.costUsd === null && worker.costCapUsd === null}
+      >
+        <Cost worker={worker} />
+      </TurnFigure>
     </span>
     {worker.costCapUsd === null ? null : <CapMeter worker={worker} cap={worker.costCapUsd} />}
   </>

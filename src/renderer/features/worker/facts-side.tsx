@@ -2,7 +2,7 @@ import type { WorkerDetail } from '@shared/ipc/views'
 import { visibleLine } from '@shared/lib/visible-text'
 import type { ReactNode } from 'react'
 import { ask } from '../../parts/ask'
-import { allTokens, capPercent, capTone } from '../../parts/worker/worker-words'
+import { capPercent, capTone, tokenWords } from '../../parts/worker/worker-words'
 import { Badge } from '../../ui/badge'
 import { Elapsed } from '../../ui/elapsed'
 import { clock, money, tokens } from '../../ui/format'
@@ -107,8 +107,8 @@ const Limits = ({ detail }: { readonly detail: WorkerDetail }) => {
       />
       <Limit
         name="Tokens"
-        value={worker.usage === null ? 'not reported' : tokens(allTokens(worker.usage))}
-        of={worker.usageIsFloor && worker.usage !== null ? 'at least' : ''}
+        value={tokenWords(worker) || 'not reported'}
+        of={worker.usage === null ? '' : `${tokens(worker.usage.cacheRead)} cache reads apart`}
         percent={null}
         tone="plain"
       />

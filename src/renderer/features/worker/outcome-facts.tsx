@@ -1,9 +1,10 @@
 import { visibleLine } from '@shared/lib/visible-text'
 import type { Outcome } from '@shared/outcome/outcome'
 import type { TurnView } from '@shared/ipc/views'
+import { usageParts } from '@shared/report/report-words'
 import type { ProviderId } from '@shared/worker/provider-id'
 import type { ReactNode } from 'react'
-import { clock, count, instant, money, plural, tokens } from '../../ui/format'
+import { clock, count, instant, money, plural } from '../../ui/format'
 import { Mark } from '../../ui/mark'
 import { endingMark } from './ending-mark'
 
@@ -25,10 +26,8 @@ const exitWords = ({ exitCode, signal, launchError, lost }: Outcome['end']): str
 
 const tokenWords = ({ usage, usageIsFloor }: Outcome): string => {
   if (usage === null) return 'not reported'
-  const input = usage.input + usage.cacheRead + usage.cacheWrite
-  const cached = input === 0 ? 0 : Math.round((100 * usage.cacheRead) / input)
-  const floor = usageIsFloor ? ', at least: the CLI did not settle it' : ''
-  return `${tokens(input)} in (${cached}% cached), ${tokens(usage.output)} out${floor}`
+  const floor = usageIsFloor ? '; at least: the CLI did not settle it' : ''
+  return `${usageParts(usage)}${floor}`
 }
 
 const resultWords = ({ resultBytes, resultSource, end }: Outcome, provider: ProviderId): string => {

@@ -1,5 +1,6 @@
 import type { TurnView, WorkerDetail } from '@shared/ipc/views'
 import { visibleText } from '@shared/lib/visible-text'
+import { usageParts } from '@shared/report/report-words'
 import { Elapsed } from '../../ui/elapsed'
 import { instant, money } from '../../ui/format'
 import { Mark } from '../../ui/mark'
@@ -38,6 +39,7 @@ const Turn = ({ workerId, turn, onShow }: TurnProps) => (
         {turn.startedAt === null ? null : ', '}
         {turn.startedAt === null ? null : <Elapsed since={turn.startedAt} until={turn.endedAt} />}
         {turn.outcome?.costUsd == null ? null : `, ${money(turn.outcome.costUsd)}`}
+        {turn.outcome?.usage == null ? null : `, tokens ${usageParts(turn.outcome.usage)}`}
       </span>
       <span className="push" />
       {turn.startedAt === null ? null : (

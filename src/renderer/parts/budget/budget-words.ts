@@ -1,10 +1,10 @@
 import type { BudgetMeter } from '@shared/budget/budget-standing'
-import { count, money, percent, tokens } from '../../ui/format'
+import { money, percent, plural, tokens } from '../../ui/format'
 
 const says: Readonly<Record<BudgetMeter['of'], (value: number) => string>> = {
   costUsd: money,
   tokens: (value) => `${tokens(value)} tokens`,
-  calls: (value) => `${count(value)} calls`,
+  calls: (value) => plural(value, 'call'),
 }
 
 /** One limit as the window says it: colour always with a word. */

@@ -85,7 +85,10 @@ test('usage and quota in words', () => {
       readings: [{ window: '5h', usedPercent: 62, resetsAt: null, status: null }],
     }),
   ])
-  expect(rows[0]).toMatchObject({ text: 'Usage: 102k in, 9k out, 84% cached', fact: '$0.69' })
+  expect(rows[0]).toMatchObject({
+    text: 'Usage: 25k: 4k in, 12k cache writes, 9k out (86k cache reads apart)',
+    fact: '$0.69',
+  })
   expect(rows[1]?.text).toBe('Quota: 5h 62% used')
 })
 

@@ -1,6 +1,7 @@
 import type { TailEvent } from '@shared/ipc/views'
+import { usageParts } from '@shared/report/report-words'
 import type { WorkerEvent } from '@shared/worker/event'
-import { clock, money, plural, tokens } from '../../ui/format'
+import { clock, money, plural } from '../../ui/format'
 import type { IconName } from '../../ui/icon'
 
 export type Tone = 'plain' | 'quiet' | 'message' | 'warn' | 'error'
@@ -184,9 +185,7 @@ const attempts = ({ attempt, maxAttempts }: Kind<'retry'>): string =>
   maxAttempts === null ? `try ${attempt}` : `try ${attempt} of ${maxAttempts}`
 
 const usageText = ({ usage }: Kind<'usage'>): string => {
-  const input = usage.input + usage.cacheRead + usage.cacheWrite
-  const cached = input === 0 ? 0 : Math.round((100 * usage.cacheRead) / input)
-  return `Usage: ${tokens(input)} in, ${tokens(usage.output)} out, ${cached}% cached`
+  return `Usage: ${usageParts(usage)}`
 }
 
 const quotaText = ({ readings }: Kind<'quota'>): string =>

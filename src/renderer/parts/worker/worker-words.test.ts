@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest'
-import { capPercent, capTone, modelWords, silenceOf, silentWords, tokenWords } from './worker-words'
+import {
+  canStop,
+  capPercent,
+  caveatOf,
+  isStopping,
+  capTone,
+  modelWords,
+  silenceOf,
+  silentWords,
+  tokenWords,
+} from './worker-words'
 
 test('silence is long from 60% of the idle limit on', () => {
   const worker = { lastOutputAt: 1_000, startedAt: 0, idleTimeoutSeconds: 300 }
@@ -22,7 +32,37 @@ test('a cap is measured only where there is one', () => {
 
 test('words of a worker', () => {
   const usage = { input: 1_000, cacheRead: 100_000, cacheWrite: 1_000, output: 16_000 }
-  expect(tokenWords({ usage, usageIsFloor: true })).toBe('118k+')
+  expect(tokenWords({ usage, usageIsFloor: true })).toBe('18k+')
   expect(tokenWords({ usage: null, usageIsFloor: false })).toBe('')
   expect(modelWords({ provider: 'codex', model: 'gpt\u0007' })).toBe('codex, gpt<BEL>')
+})
+
+test("a caveat is said in the worker's own words where it has some", () => {
+  const ended = {
+    ending: 'succeeded',
+    handoff: null,
+    denials: 0,
+    mode: 'write',
+    diff: { files: 2, added: 3, removed: 1 },
+    readOnlyViolation: false,
+  } as const
+  const concerns = {
+    status: 'DONE_WITH_CONCERNS',
+    summary: 'No test covers it.',
+    verdict: null,
+  } as const
+  expect(caveatOf(ended)).toBeNull()
+  expect(caveatOf({ ...ended, handoff: concerns })).toBe('No test covers it.')
+  expect(caveatOf({ ...ended, handoff: { ...concerns, summary: null } })).toContain('concerns')
+  expect(caveatOf({ ...ended, denials: 1 })).toBe('It was denied 1 tool call.')
+  expect(caveatOf({ ...ended, diff: { files: 0, added: 0, removed: 0 } })).toContain('no file')
+  expect(caveatOf({ ...ended, ending: 'failed', handoff: concerns })).toBeNull()
+})
+
+test("a worker that is being stopped can't be stopped again", () => {
+  const stopping = { state: 'active', waitsFor: 'its processes to end' } as const
+  expect(isStopping(stopping)).toBe(true)
+  expect(canStop(stopping)).toBe(false)
+  expect(canStop({ state: 'active', waitsFor: null })).toBe(true)
+  expect(canStop({ state: 'queued', waitsFor: 'a slot' })).toBe(true)
 })

@@ -1,7 +1,7 @@
 import { visibleLine } from '@shared/lib/visible-text'
 import type { WorkerSummary } from '@shared/worker/records'
-import type { Usage } from '@shared/worker/usage'
-import { clock, tokens } from '../../ui/format'
+import { budgetedTokens } from '@shared/worker/usage'
+import { clock, plural, tokens } from '../../ui/format'
 
 /** `claude, opus 5.5`; the provider alone while no model is known. */
 export const modelWords = ({
@@ -17,15 +17,12 @@ export const modeWord = ({ mode }: Pick<WorkerSummary, 'mode'>): string =>
 /** The title as one visible line. */
 export const titleOf = ({ title }: Pick<WorkerSummary, 'title'>): string => visibleLine(title)
 
-export const allTokens = (usage: Usage): number =>
-  usage.input + usage.cacheRead + usage.cacheWrite + usage.output
-
 /** `118k`, with a plus while it is only what could be followed live; empty before any. */
 export const tokenWords = ({
   usage,
   usageIsFloor,
 }: Pick<WorkerSummary, 'usage' | 'usageIsFloor'>): string =>
-  usage === null ? '' : `${tokens(allTokens(usage))}${usageIsFloor ? '+' : ''}`
+  usage === null ? '' : `${tokens(budgetedTokens(usage))}${usageIsFloor ? '+' : ''}`
 
 /** How long a running worker has printed nothing, and whether that is much of its idle limit. */
 export interface Silence {
@@ -64,8 +61,14 @@ export const capTone = (percent: number | null, running: boolean): 'plain' | 'am
 }
 
 /** True while a stop has something to end. */
-export const canStop = ({ state }: Pick<WorkerSummary, 'state'>): boolean =>
-  state === 'active' || state === 'queued'
+export const canStop = (worker: Pick<WorkerSummary, 'state' | 'waitsFor'>): boolean =>
+  worker.state === 'queued' || (worker.state === 'active' && !isStopping(worker))
+
+/** A stop was asked, and waits for something to end. */
+export const isStopping = ({
+  state,
+  waitsFor,
+}: Pick<WorkerSummary, 'state' | 'waitsFor'>): boolean => state === 'active' && waitsFor !== null
 
 /** True if the worker left a diff that can be reviewed: what it wrote in the checkout is there already. */
 export const canReview = (
@@ -75,3 +78,23 @@ export const canReview = (
   worker.mode === 'write' &&
   worker.isolation !== 'checkout' &&
   (worker.diff?.files ?? 0) > 0
+
+/** What keeps a worker that ended well from being plain green: its own words where it has some; null: nothing. */
+export const caveatOf = (
+  worker: Pick<
+    WorkerSummary,
+    'ending' | 'handoff' | 'denials' | 'mode' | 'diff' | 'readOnlyViolation'
+  >,
+): string | null => {
+  const { ending, handoff, denials, mode, diff } = worker
+  if (ending !== 'succeeded') return null
+  const said = handoff?.summary ?? null
+  if (handoff?.status === 'BLOCKED') return said ?? 'It says that it is blocked, not why.'
+  if (handoff?.status === 'NEEDS_CONTEXT') return said
+  if (worker.readOnlyViolation) return 'It was to read only, and files of the checkout changed.'
+  if (denials > 0) return `It was denied ${plural(denials, 'tool call')}.`
+  if (mode === 'write' && diff?.files === 0) return 'It was to write, and changed no file.'
+  if (handoff?.status === 'DONE_WITH_CONCERNS')
+    return said ?? 'It has concerns; its result may name them.'
+  return null
+}
