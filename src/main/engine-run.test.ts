@@ -118,8 +118,16 @@ test('stopping: one worker, then its whole wave with what still waits', async ()
   })
   const workerId = drive.worker(running, 'a').id
   must(await engine.calls.holdWave({ waveId, held: true }))
-  must(await engine.calls.stopWorker({ workerId }))
-  await drive.until(waveId, (page) => drive.worker(page, 'a').state === 'open')
+  // Both in one go: what is read is how it stands before anything of it has ended.
+  const [asked, page0] = await Promise.all([
+    engine.calls.stopWorker({ workerId }),
+    engine.calls.readWave({ waveId }),
+  ])
+  must(asked)
+  const stopping = must(page0)
+  expect(drive.worker(stopping, 'a').waitsFor).toContain('its processes to end')
+  const stopped = await drive.until(waveId, (each) => drive.worker(each, 'a').state === 'open')
+  expect(drive.worker(stopped, 'a').waitsFor).toBeNull()
   must(await engine.calls.stopWave({ waveId }))
   const page = await drive.ended(waveId)
   expect(page.wave.state).toBe('stopped')

@@ -14,6 +14,7 @@ import { earlyVerdict, settleWithoutRun } from './settle-turn'
 import { createSlots, type Slot } from './slots'
 import { reviewFirst } from './review-first'
 import { createStateFiles } from './state-files'
+import { turnLimits } from './turn-limits'
 import type { TurnLoop } from './turn-loop'
 
 /** The loop around the pure planner: admits, starts, settles, and closes waves that have nothing left. */
@@ -113,6 +114,7 @@ export const createScheduler = (
     const slot = slotOf(workerId, costCapUsd)
     slots.take(slot)
     const ended = () => {
+      if (slot.stopAsked) records.workers.waitFor(workerId, null)
       slots.release(workerId)
       changed(slot.waveId)
       wake()
@@ -236,7 +238,13 @@ export const createScheduler = (
     stop(workerId) {
       const slot = slots.of(workerId)
       if (slot !== undefined) {
+        if (slot.settling) return false
         slot.stopAsked = true
+        records.workers.waitFor(
+          workerId,
+          slot.live === null ? 'its workspace to be ready' : processesToEnd,
+        )
+        changed(slot.waveId)
         slot.live?.stop('stopped')
         return true
       }
@@ -248,8 +256,10 @@ export const createScheduler = (
       const queued = records.workers.queued()
       for (const { waveId } of queued) holdAfterRestart(ports, waveId)
       for (const { workerId, costCapUsd, launch } of records.turns.unsettled())
-        if (launch !== null)
+        if (launch !== null) {
+          records.workers.waitFor(workerId, null)
           occupy(workerId, costCapUsd, (slot) => takeOverTurn(loop, slot, launch))
+        }
       for (const { id } of records.waves.inState('running')) stateFiles.refresh(id)
       wake()
     },
@@ -265,6 +275,7 @@ export const createScheduler = (
 }
 
 const roomEveryMs = 1_000
+const processesToEnd = `its processes to end; they are killed after ${String(turnLimits.graceSeconds)} s`
 
 /** A checkout is the person's own folder; a worktree shares refs with it. */
 const reachesRepository = (isolation: WorkerSummary['isolation']): boolean =>

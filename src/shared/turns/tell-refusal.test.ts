@@ -20,6 +20,10 @@ test('every refusal has its own reason', () => {
   expect(code({ state: 'lost' })).toBe('lost')
   expect(code({ sessionId: null })).toBe('no_session')
   expect(code({ resumes: false })).toBe('no_session')
+  // What can never be sent is not offered a queue either.
+  expect(code({ resumes: false, state: 'active' })).toBe('no_session')
+  expect(code({ resumes: false, state: 'queued' })).toBe('no_session')
+  expect(code({ resumes: false, state: 'closed' })).toBe('closed')
   expect(code({ followUps: 10 })).toBe('too_many_follow_ups')
   expect(code({ followUps: 0, maxFollowups: 0 })).toBe('too_many_follow_ups')
 })

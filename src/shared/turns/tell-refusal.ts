@@ -1,4 +1,5 @@
 import { type Problem, problem } from '../lib/problem'
+import { plural } from '../text/plural'
 import type { WorkerState } from '../worker/states'
 
 /** How often a worker may be told more if its plan says nothing. */
@@ -20,21 +21,22 @@ export interface TellFacts {
 /** Why a worker can't be told more now; null: it can. */
 export const tellRefusal = (facts: TellFacts): Problem | null => {
   const { state, followUps, maxFollowups } = facts
+  const lives = state === 'open' || state === 'active' || state === 'queued'
+  if (lives && !facts.resumes)
+    return refusal('no_session', `${facts.label} can't resume a session.`, againInstead)
   if (state !== 'open') return notOpen[state]
-  if (!facts.resumes || facts.sessionId === null)
+  if (facts.sessionId === null)
     return refusal(
       'no_session',
-      facts.resumes
-        ? 'Its CLI never named a session, so there is none to go on with.'
-        : `${facts.label} can't resume a session.`,
-      'Run it again instead: same brief, fresh session.',
+      'Its CLI never named a session, so there is none to go on with.',
+      againInstead,
     )
   if (followUps >= maxFollowups)
     return refusal(
       'too_many_follow_ups',
       maxFollowups === 0
         ? 'Its plan allows no follow-up.'
-        : `It was told more ${String(maxFollowups)} times already.`,
+        : `It was told more ${plural(maxFollowups, 'time')} already.`,
       'Plan a new worker with what you know now.',
     )
   return null
@@ -43,6 +45,7 @@ export const tellRefusal = (facts: TellFacts): Problem | null => {
 const refusal = (code: string, message: string, fix: string): Problem =>
   problem(code, message, { kept: 'Its workspace, its result and what you wrote.', fix })
 
+const againInstead = 'Run it again instead: same brief, fresh session.'
 const wait = 'Queue it: it is sent when the turn has ended well.'
 const notOpen = {
   queued: refusal('turn_active', 'A turn of it waits to run.', wait),

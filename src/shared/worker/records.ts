@@ -55,7 +55,7 @@ export const workerSummarySchema = z.strictObject({
   denials: z.number().int(),
   survivors: z.number().int(),
   readOnlyViolation: z.boolean(),
-  /** Why a queued worker waits. */
+  /** Why a queued worker waits; what the stop of an active one waits for, null while none was asked. */
   waitsFor: z.string().nullable(),
   queuedAt: z.number(),
   startedAt: z.number().nullable(),

@@ -34,7 +34,7 @@ type Facts = Pick<
   | 'mode'
   | 'diff'
   | 'readOnlyViolation'
->
+> & { readonly waitsFor?: string | null }
 
 const ended = (facts: Facts): Shape => {
   switch (facts.ending) {
@@ -81,13 +81,18 @@ const succeeded = (facts: Facts): Shape => {
   return { mark: 'ok', word: 'Succeeded' }
 }
 
+const activeWord = ({ waitsFor, turnState }: Facts): string => {
+  if (waitsFor != null) return 'Stopping'
+  return turnState === 'starting' ? 'Starting' : 'Running'
+}
+
 /** The shape of a worker in every list, cell and pill (ui rules: state by shape and word). */
 export const workerShape = (facts: Facts): Shape => {
   switch (facts.state) {
     case 'queued':
       return { mark: 'queued', word: 'Queued' }
     case 'active':
-      return { mark: 'running', word: facts.turnState === 'starting' ? 'Starting' : 'Running' }
+      return { mark: 'running', word: activeWord(facts) }
     case 'lost':
       return { mark: 'lost', word: 'Lost' }
     case 'abandoned':

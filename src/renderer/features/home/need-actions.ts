@@ -1,6 +1,7 @@
 import { call } from '../../bridge/client'
 import { go } from '../../bridge/navigation'
 import { ask } from '../../parts/ask'
+import { canReview } from '../../parts/worker/worker-words'
 import { plural } from '../../ui/format'
 import { toast, toastProblem } from '../../ui/toast'
 import { leaveHeld } from './left-store'
@@ -80,6 +81,9 @@ export const actionsOf = (need: Need): readonly NeedAction[] => {
     label: single ? 'Retry' : `Retry ${plural(need.workers.length, 'worker')}`,
     run: () => void retry(need),
   }
+  const left = need.workers.some(canReview)
+    ? [{ label: single ? 'Review' : 'Choose what to review', run: () => review(need) }]
+    : []
   const kept = { label: 'See what was kept', run: () => open(need, 'outcome') }
   switch (need.kind) {
     case 'heldProvider':
@@ -93,8 +97,9 @@ export const actionsOf = (need: Need): readonly NeedAction[] => {
         { label: 'Leave it', run: () => leaveHeld(need.id) },
       ]
     case 'question':
-    case 'look':
       return [look]
+    case 'look':
+      return [...left, look]
     case 'review':
       return [{ label: 'Review', run: () => review(need) }]
     case 'signIn':
@@ -108,9 +113,9 @@ export const actionsOf = (need: Need): readonly NeedAction[] => {
     case 'quotaStop':
       return [again, { label: 'Run past the stop line', run: () => void allow(need) }, look]
     case 'failed':
-      return [again, look]
+      return [again, ...left, look]
     case 'over':
-      return [kept]
+      return [...left, kept]
     case 'lost':
       return [
         kept,

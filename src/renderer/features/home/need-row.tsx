@@ -2,6 +2,8 @@ import type { Snapshot } from '@shared/ipc/views'
 import { visibleLine } from '@shared/lib/visible-text'
 import { answerText } from '@shared/turns/answer-text'
 import { type KeyboardEvent, useState } from 'react'
+import { useTalk } from '../../parts/talk/use-talk'
+import { CannotTell } from '../../parts/worker/cannot-tell'
 import { Button } from '../../ui/button'
 import { Age } from '../../ui/elapsed'
 import { plural } from '../../ui/format'
@@ -90,6 +92,29 @@ const Answer = ({ need }: { readonly need: Need }) => {
   )
 }
 
+/** The way to answer, or why there is none. */
+const Reply = ({ need }: { readonly need: Need }) => {
+  const [worker] = need.workers
+  const refusal = useTalk(worker?.id ?? '').view?.refusal ?? null
+  const questions = worker?.handoff?.questions ?? []
+  if (worker && refusal)
+    return (
+      <div className="n-q">
+        <CannotTell worker={worker} refusal={refusal} />
+        {actionsOf(need).map(({ label, run }) => (
+          <Button key={label} onClick={run}>
+            {label}
+          </Button>
+        ))}
+      </div>
+    )
+  return questions.length > 0 ? (
+    <Answers need={need} questions={questions} />
+  ) : (
+    <Answer need={need} />
+  )
+}
+
 const Facts = ({ need, snapshot }: Pick<Props, 'need' | 'snapshot'>) => {
   const { place, reset, facts, diff } = needText(need, snapshot, useNow())
   return (
@@ -123,7 +148,6 @@ export const NeedRow = ({ need, snapshot, selected, onSelect }: Props) => {
   const actions = actionsOf(need)
   const { title } = needText(need, snapshot, 0)
   const asks = selected && need.kind === 'question'
-  const questions = need.workers[0]?.handoff?.questions ?? []
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.target !== event.currentTarget) return
     event.preventDefault()
@@ -162,11 +186,7 @@ export const NeedRow = ({ need, snapshot, selected, onSelect }: Props) => {
               </Button>
             ))}
       </div>
-      {!asks ? null : questions.length > 0 ? (
-        <Answers need={need} questions={questions} />
-      ) : (
-        <Answer need={need} />
-      )}
+      {asks ? <Reply need={need} /> : null}
     </li>
   )
 }

@@ -1,6 +1,6 @@
 import type { Snapshot } from '@shared/ipc/views'
 import { visibleLine } from '@shared/lib/visible-text'
-import { titleOf as workerTitle } from '../../parts/worker/worker-words'
+import { canReview, caveatOf, titleOf as workerTitle } from '../../parts/worker/worker-words'
 import { instant, plural } from '../../ui/format'
 import type { Need } from './needs'
 
@@ -42,7 +42,8 @@ const factsOf = ({ kind, workers, wave }: Need, queued: number): string[] => {
     return [wait, wave.hold?.reason ?? ''].filter(Boolean)
   }
   if (!only || workers.length > 1 || kind === 'question' || kind === 'review') return []
-  return only.message === null ? [] : [visibleLine(only.message)]
+  const why = caveatOf(only) ?? only.message
+  return why === null ? [] : [visibleLine(why)]
 }
 
 const holdReasons = ({ workers }: Need, { quota }: Snapshot): string[] =>
@@ -58,7 +59,7 @@ export const needText = (need: Need, snapshot: Snapshot, now: number): NeedText 
   const queued = snapshot.workers.filter(
     ({ waveId, state }) => waveId === need.wave.id && state === 'queued',
   ).length
-  const diffs = need.workers.flatMap(({ diff }) => diff ?? [])
+  const diffs = need.workers.flatMap((worker) => (canReview(worker) ? (worker.diff ?? []) : []))
   return {
     title: titleOf(need),
     place: [
@@ -74,7 +75,7 @@ export const needText = (need: Need, snapshot: Snapshot, now: number): NeedText 
         : null,
     facts: need.kind === 'heldProvider' ? holdReasons(need, snapshot) : factsOf(need, queued),
     diff:
-      need.kind === 'review' && diffs.length > 0
+      diffs.length > 0
         ? diffs.reduce((sum, diff) => ({
             files: sum.files + diff.files,
             added: sum.added + diff.added,

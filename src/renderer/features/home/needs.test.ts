@@ -231,3 +231,26 @@ test('a lost worker is taken back or given up, never run again from there', () =
     'Give up',
   ])
 })
+
+test('a worker with concerns says them, and its diff is offered for review', () => {
+  const concerns = {
+    status: 'DONE_WITH_CONCERNS',
+    summary: 'No test covers it.',
+    verdict: null,
+  } as const
+  const all = snapshot([worker('w', { message: 'It finished in 3 s.', handoff: concerns })])
+  const [need] = needsOf(all)
+  if (!need) throw new Error('no need')
+  expect(needText(need, all, 0)).toMatchObject({
+    facts: ['No test covers it.'],
+    diff: { files: 2, added: 5, removed: 1 },
+  })
+  expect(actionsOf(need).map(({ label }) => label)).toEqual(['Review', 'Open'])
+})
+
+test('a writer that changed files and printed nothing is offered for review', () => {
+  const silent = { ending: 'failed', failureKind: 'no_result', hasResult: false } as const
+  const [need] = needsOf(snapshot([worker('w', silent)]))
+  expect(need?.kind).toBe('look')
+  expect(need && actionsOf(need).map(({ label }) => label)).toEqual(['Review', 'Open'])
+})

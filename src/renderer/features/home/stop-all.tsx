@@ -13,9 +13,9 @@ interface Props {
 const stopWavesOf = async (workers: readonly WorkerSummary[]): Promise<void> => {
   const waves = [...new Set(workers.map(({ waveId }) => waveId))]
   const answers = await Promise.all(waves.map((waveId) => call('stopWave', { waveId })))
-  const failed = answers.find((answer) => !answer.ok)
-  if (failed) toastProblem(failed.error)
-  else toast('stopped', `${plural(waves.length, 'wave')} stopped. Everything written is kept.`)
+  const failed = answers.find((answer) => !answer.ok && answer.error.code !== 'wave_not_running')
+  if (failed && !failed.ok) toastProblem(failed.error)
+  else toast('stopped', `Stopping ${plural(waves.length, 'wave')}. Everything written is kept.`)
 }
 
 export const StopAll = ({ open, workers, onClose }: Props) => (

@@ -1,10 +1,12 @@
 import type { WorkerSummary } from '@shared/worker/records'
 import { workerShape } from '@shared/worker/worker-mark'
 import { useState } from 'react'
+import { go } from '../../bridge/navigation'
 import { Tail } from '../../parts/tail/tail'
 import { TellField } from '../../parts/worker/tell-field'
 import { TurnTitle } from '../../parts/worker/turn-title'
-import { canStop, titleOf } from '../../parts/worker/worker-words'
+import { StopButton } from '../../parts/worker/stop-button'
+import { canReview, titleOf } from '../../parts/worker/worker-words'
 import { Button } from '../../ui/button'
 import { EmptyState } from '../../ui/empty-state'
 import { IconButton } from '../../ui/icon-button'
@@ -26,15 +28,24 @@ export const WaveDock = ({ worker, onStop, onOpen, onClose }: Props) => {
   return (
     <aside className="dock" aria-label={`Worker ${worker.planId}`}>
       <div className="dock-h">
-        <span className="fg-3 plan-id">{worker.planId}</span>
+        <span className="fg-3 plan-id" title={worker.planId}>
+          {worker.planId}
+        </span>
         <span className="t-strong trunc" title={titleOf(worker)}>
           {titleOf(worker)}
         </span>
         <Mark shape={mark} word={word} boxed />
         <span className="push" />
-        {canStop(worker) ? (
-          <Button kind="danger" size="s" onClick={onStop}>
-            Stop
+        <StopButton worker={worker} small onStop={onStop} />
+        {canReview(worker) ? (
+          <Button
+            size="s"
+            keys="v"
+            onClick={() => {
+              go({ screen: 'review', workerId: worker.id })
+            }}
+          >
+            Review
           </Button>
         ) : null}
         <Button kind="quiet" size="s" keys="o" onClick={onOpen}>

@@ -1,18 +1,18 @@
 import type { Mark } from '@shared/worker/worker-mark'
 import { useRef, useState } from 'react'
 import { useApp } from '../../bridge/app-store'
+import { call } from '../../bridge/client'
 import { useCrumbs, useNavigate, useRoute } from '../../bridge/navigation'
-import { ask } from '../../parts/ask'
 import { idColumn } from '../../parts/screen/id-column'
 import { useNarrow } from '../../parts/screen/use-narrow'
 import { StopDialog } from '../../parts/worker/stop-dialog'
-import { canStop } from '../../parts/worker/worker-words'
+import { canReview, canStop } from '../../parts/worker/worker-words'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { plural } from '../../ui/format'
 import { ProblemBox } from '../../ui/problem-box'
 import { useShortcuts } from '../../ui/shortcuts'
 import { Skeleton } from '../../ui/skeleton'
-import { toast } from '../../ui/toast'
+import { toast, toastProblem } from '../../ui/toast'
 import { FilterBar } from './filter-bar'
 import { LaneList, type LaneListHandle } from './lane-list'
 import { countMarks, rowsAbove, type Step, stepTo, sumsOf } from './lanes'
@@ -77,6 +77,13 @@ const Wave = ({ page, pages, title, opened }: Props) => {
     j: { label: 'Next worker', run: () => step('next') },
     k: { label: 'Previous worker', run: () => step('previous') },
     o: { label: 'Open worker', run: () => worker && open(worker.id), when: selected },
+    v: {
+      label: 'Review the diff',
+      run: () => {
+        if (worker) go({ screen: 'review', workerId: worker.id })
+      },
+      when: worker !== undefined && canReview(worker),
+    },
     x: {
       label: 'Stop worker',
       run: () => {
@@ -183,8 +190,11 @@ const Wave = ({ page, pages, title, opened }: Props) => {
         }}
         onConfirm={() => {
           setAsks(null)
-          void ask('stopWave', { waveId: wave.id }).then((answer) => {
-            if (answer !== null) toast('stopped', 'Stopping the wave')
+          void call('stopWave', { waveId: wave.id }).then((answer) => {
+            if (answer.ok) toast('stopped', 'Stopping the wave')
+            else if (answer.error.code === 'wave_not_running')
+              toast('ok', 'The wave had ended before it could be stopped')
+            else toastProblem(answer.error)
           })
         }}
       >

@@ -1,7 +1,7 @@
 import type { WorkerSummary } from '@shared/worker/records'
 import { visibleLine } from '@shared/lib/visible-text'
-import { silenceOf, silentWords } from '../../parts/worker/worker-words'
-import { age, clock } from '../../ui/format'
+import { caveatOf, isStopping, silenceOf, silentWords } from '../../parts/worker/worker-words'
+import { age, clock, plural } from '../../ui/format'
 import { useNow } from '../../ui/ticker'
 
 interface Props {
@@ -23,13 +23,20 @@ export const OutputAge = ({ worker }: Props) =>
 
 /** What a cell says of a worker's newest moment: age, what it waits for, or what it left. */
 export const WorkerLast = ({ worker }: Props) => {
+  if (isStopping(worker)) return `waits for ${visibleLine(worker.waitsFor ?? '')}`
   if (worker.state === 'active') return <Running worker={worker} short={false} />
   if (worker.state === 'queued') return `waits for ${worker.waitsFor ?? 'a slot'}`
-  if (worker.ending !== 'succeeded' && worker.message !== null)
-    return <span title={visibleLine(worker.message)}>{visibleLine(worker.message)}</span>
-  if (worker.diff !== null && worker.diff.files > 0)
-    return `+${worker.diff.added} −${worker.diff.removed}`
+  const why = caveatOf(worker) ?? (worker.ending === 'succeeded' ? null : worker.message)
+  const left =
+    worker.diff !== null && worker.diff.files > 0
+      ? `+${worker.diff.added} −${worker.diff.removed}`
+      : null
+  if (why !== null) {
+    const words = [left, visibleLine(why)].filter((word) => word !== null).join(', ')
+    return <span title={words}>{words}</span>
+  }
+  if (left !== null) return left
   if (worker.state === 'closed') return 'closed'
-  if (worker.survivors > 0) return `${worker.survivors} processes left`
+  if (worker.survivors > 0) return `${plural(worker.survivors, 'process', 'processes')} left`
   return worker.hasResult ? 'result' : 'no result'
 }

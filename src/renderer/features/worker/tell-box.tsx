@@ -4,6 +4,7 @@ import { ask } from '../../parts/ask'
 import { MessageQueue } from '../../parts/talk/message-queue'
 import { waitingOf } from '../../parts/talk/talk-words'
 import { useTalk } from '../../parts/talk/use-talk'
+import { CannotTell } from '../../parts/worker/cannot-tell'
 import { Button } from '../../ui/button'
 import { plural } from '../../ui/format'
 import { Textarea } from '../../ui/textarea'
@@ -51,6 +52,12 @@ export const TellBox = ({ worker }: { readonly worker: WorkerSummary }) => {
       )
     })
   }
+  if (refused && waiting === 0 && view?.messages.length === 0)
+    return (
+      <div className="chat">
+        <CannotTell worker={worker} refusal={refusal} />
+      </div>
+    )
   return (
     <div className="chat">
       <MessageQueue workerId={worker.id} talk={talk} />

@@ -3,7 +3,8 @@ import { visibleLine } from '@shared/lib/visible-text'
 import { workerShape } from '@shared/worker/worker-mark'
 import { go } from '../../bridge/navigation'
 import { ask } from '../../parts/ask'
-import { canReview, canStop, modelWords, modeWord, titleOf } from '../../parts/worker/worker-words'
+import { StopButton } from '../../parts/worker/stop-button'
+import { canReview, modelWords, modeWord, titleOf } from '../../parts/worker/worker-words'
 import { Button } from '../../ui/button'
 import { Mark } from '../../ui/mark'
 import { toast } from '../../ui/toast'
@@ -21,7 +22,9 @@ export const WorkerHead = ({ detail, onStop, onClose, onRescue }: Props) => {
   const { mark, word } = workerShape(worker)
   return (
     <div className="head">
-      <span className="fg-3 plan-id">{worker.planId}</span>
+      <span className="fg-3 plan-id" title={worker.planId}>
+        {worker.planId}
+      </span>
       <h1 className="t-title" title={titleOf(worker)}>
         {titleOf(worker)}
       </h1>
@@ -42,11 +45,7 @@ export const WorkerHead = ({ detail, onStop, onClose, onRescue }: Props) => {
         {headMoved ? <span className="fg-needs">HEAD moved since</span> : null}
       </span>
       <span className="push" />
-      {canStop(worker) ? (
-        <Button kind="danger" icon="stop" keys="x" onClick={onStop}>
-          Stop
-        </Button>
-      ) : null}
+      <StopButton worker={worker} onStop={onStop} />
       {canReview(worker) ? (
         <Button
           icon="eye"

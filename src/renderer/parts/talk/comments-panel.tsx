@@ -14,6 +14,7 @@ export const CommentsPanel = ({ comments }: { readonly comments: Comments }) => 
   const refusal = view?.refusal ?? null
   const queues = refusal?.code === 'turn_active'
   const none = waiting.length === 0
+  const refused = refusal !== null && !queues
   useShortcuts('Comments', {
     'mod+enter': {
       label: 'Send comments as next turn',
@@ -22,7 +23,7 @@ export const CommentsPanel = ({ comments }: { readonly comments: Comments }) => 
       },
       when: !none && (refusal === null || queues),
     },
-    'shift+c': { label: 'Comment on all of the work', run: onWhole },
+    'shift+c': { label: 'Comment on all of the work', run: onWhole, when: !refused },
   })
   return (
     <section className="rsec comments-panel" aria-label="Comments">
@@ -30,7 +31,11 @@ export const CommentsPanel = ({ comments }: { readonly comments: Comments }) => 
         <span className="trunc">Comments for the next turn</span>
         <Badge>{waiting.length}</Badge>
       </h2>
-      {none ? (
+      {none && refused ? (
+        <p className="t-small fg-2">
+          Comments can&apos;t be sent: {refusal.message} {refusal.fix}
+        </p>
+      ) : none ? (
         <p className="t-small fg-3">
           None waits. Click a line number, or press C at a hunk, to comment.
         </p>
@@ -58,14 +63,14 @@ export const CommentsPanel = ({ comments }: { readonly comments: Comments }) => 
             {queues ? 'Queue as next turn' : 'Send as next turn'}
           </Button>
         )}
-        <Button kind="quiet" keys="shift+c" onClick={onWhole}>
-          Comment on all
-        </Button>
+        {refused ? null : (
+          <Button kind="quiet" keys="shift+c" onClick={onWhole}>
+            Comment on all
+          </Button>
+        )}
       </div>
       {queues && !none ? <p className="t-micro fg-3">A turn is active: it is sent after.</p> : null}
-      {!none && refusal !== null && !queues ? (
-        <p className="t-small fg-needs">{refusal.message}</p>
-      ) : null}
+      {!none && refused ? <p className="t-small fg-needs">{refusal.message}</p> : null}
     </section>
   )
 }

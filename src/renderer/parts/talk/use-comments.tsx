@@ -1,7 +1,7 @@
 import { type Comment, type CommentPlace, placeWords } from '@shared/turns/comment'
 import { useMemo, useState } from 'react'
 import { useApp } from '../../bridge/app-store'
-import { toast } from '../../ui/toast'
+import { toast, toastProblem } from '../../ui/toast'
 import { ask } from '../ask'
 import type { DiffTalk } from '../diff/diff-talk'
 import { placeKey } from '../diff/weave-talk'
@@ -58,6 +58,11 @@ export const useComments = (workerId: string): Comments => {
     })
   }
   const onComment = (place: CommentPlace) => {
+    const refusal = view?.refusal ?? null
+    if (refusal !== null && refusal.code !== 'turn_active') {
+      toastProblem(refusal)
+      return
+    }
     setDraft({ place, threadId: null, commentId: null, text: '' })
   }
   const remove = (comment: Comment) => {

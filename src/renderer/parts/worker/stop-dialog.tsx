@@ -1,7 +1,7 @@
 import type { WorkerSummary } from '@shared/worker/records'
+import { call } from '../../bridge/client'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
-import { toast } from '../../ui/toast'
-import { ask } from '../ask'
+import { toast, toastProblem } from '../../ui/toast'
 
 interface Props {
   readonly worker: Pick<WorkerSummary, 'id' | 'planId' | 'state'>
@@ -20,8 +20,11 @@ export const StopDialog = ({ worker, open, onClose }: Props) => (
     onCancel={onClose}
     onConfirm={() => {
       onClose()
-      void ask('stopWorker', { workerId: worker.id }).then((answer) => {
-        if (answer !== null) toast('stopped', `Stopping ${worker.planId}`)
+      void call('stopWorker', { workerId: worker.id }).then((answer) => {
+        if (answer.ok) toast('stopped', `Stopping ${worker.planId}`)
+        else if (answer.error.code === 'not_running')
+          toast('ok', `${worker.planId} had ended before it could be stopped`)
+        else toastProblem(answer.error)
       })
     }}
   >

@@ -3,6 +3,8 @@ import { useState } from 'react'
 import { Button } from '../../ui/button'
 import { Input } from '../../ui/input'
 import { ask } from '../ask'
+import { useTalk } from '../talk/use-talk'
+import { CannotTell } from './cannot-tell'
 
 interface Props {
   readonly worker: Pick<WorkerSummary, 'id' | 'planId' | 'turn'>
@@ -12,6 +14,7 @@ interface Props {
 /** One line that becomes the worker's next turn. */
 export const TellField = ({ worker, onTold }: Props) => {
   const [text, setText] = useState('')
+  const refusal = useTalk(worker.id).view?.refusal ?? null
   const empty = text.trim() === ''
   const send = () => {
     if (empty) return
@@ -19,6 +22,7 @@ export const TellField = ({ worker, onTold }: Props) => {
       if (answer !== null) onTold()
     })
   }
+  if (refusal !== null) return <CannotTell worker={worker} refusal={refusal} />
   return (
     <>
       <div className="grow">
