@@ -25,12 +25,12 @@ export const Shell = () => {
       <main className="main">
         <Screen />
       </main>
+      <Toasts />
       <StatusBar />
       {over === 'palette' ? <Palette /> : null}
       {over === 'keys' ? <KeySheet /> : null}
       {over === 'addProject' ? <AddProjectDialog /> : null}
       <InterruptedDialog />
-      <Toasts />
     </div>
   )
 }

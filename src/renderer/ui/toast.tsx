@@ -37,12 +37,19 @@ export const toast = (shape: MarkShape, text: string, action?: Action): void => 
   }, staysMs)
 }
 
-/** Says that what the person asked did not happen, and why. */
-export const toastProblem = (problem: {
+/** Says that what the person asked did not happen: what happened, what was kept, what to do, where. */
+export const toastProblem = ({
+  message,
+  kept,
+  fix,
+  where,
+}: {
   readonly message: string
+  readonly kept?: string | undefined
   readonly fix?: string | undefined
+  readonly where?: string | undefined
 }): void => {
-  toast('failed', problem.fix ? `${problem.message} ${problem.fix}` : problem.message)
+  toast('failed', [message, kept, fix, where].filter(Boolean).join(' '))
 }
 
 /** Shows the toasts; once in the app. */

@@ -1,16 +1,25 @@
 import type { WorkerDetail } from '@shared/ipc/views'
+import { visibleText } from '@shared/lib/visible-text'
 import { resultWords } from '@shared/worker/result-state'
+import { useState } from 'react'
 import { ask } from '../../parts/ask'
 import { Button } from '../../ui/button'
 import { EmptyState } from '../../ui/empty-state'
 import { count } from '../../ui/format'
 import { Note } from '../../ui/note'
+import { Segmented } from '../../ui/segmented'
 import { toast } from '../../ui/toast'
 import { HostileMarkdown } from './hostile-markdown'
 
-/** What the worker answered, laid out but never run. */
+type Form = 'markdown' | 'text'
+
+/** What the worker answered, laid out but never run. Plain output keeps its lines unless the person wants otherwise. */
 export const ResultTab = ({ detail }: { readonly detail: WorkerDetail }) => {
   const { result, resultState, turns, worker } = detail
+  const source = turns.at(-1)?.outcome?.resultSource
+  const plain = worker.provider === 'custom' || source === 'fallback'
+  const [chosen, setForm] = useState<Form | null>(null)
+  const form = chosen ?? (plain ? 'text' : 'markdown')
   if (result === null || result === '')
     return (
       <EmptyState
@@ -24,12 +33,21 @@ export const ResultTab = ({ detail }: { readonly detail: WorkerDetail }) => {
         }
       />
     )
-  const source = turns.at(-1)?.outcome?.resultSource
   return (
     <div className="tab-scroll">
       <div className="row t-small fg-3">
         <span>result.md, {count(result.length)} characters</span>
         <span className="push" />
+        <Segmented<Form>
+          label="Show the result as"
+          small
+          value={form}
+          options={[
+            { value: 'markdown', label: 'Markdown' },
+            { value: 'text', label: 'Text' },
+          ]}
+          onChange={setForm}
+        />
         <Button
           kind="quiet"
           size="s"
@@ -49,7 +67,11 @@ export const ResultTab = ({ detail }: { readonly detail: WorkerDetail }) => {
           again.
         </Note>
       ) : null}
-      <HostileMarkdown text={result} />
+      {form === 'text' ? (
+        <pre className="plain-text">{visibleText(result)}</pre>
+      ) : (
+        <HostileMarkdown text={result} />
+      )}
     </div>
   )
 }

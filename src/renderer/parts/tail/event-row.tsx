@@ -40,7 +40,9 @@ export const EventRow = memo(({ row, find, selected }: Props) => {
   const shown = row.detail !== null && (open || (find !== '' && selected))
   return (
     <div className={`ev ${toneClass[row.tone]}${selected ? ' is-selected' : ''}`}>
-      <time>{row.at === null ? '' : clock(row.at)}</time>
+      <time title="When it was read, from the start of the turn">
+        {row.at === null ? '' : clock(row.at)}
+      </time>
       <Icon name={row.icon} size={14} />
       <div
         className={row.mono ? 'cmd' : undefined}

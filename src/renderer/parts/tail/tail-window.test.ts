@@ -79,6 +79,21 @@ test('older pages come on demand, and the far end is let go', () => {
   expect(liveRead(window)).toEqual({ cursor: -1, direction: 'backward' })
 })
 
+test('a flood that outran the reader says how much it jumped over, until that is read', () => {
+  let window = opened(3000)
+  window = step(window, { cursor: 3000 * rowBytes, direction: 'forward' }, 3001)
+  // Far behind: the end is read next.
+  window = step({ ...window, size: 9000 * rowBytes }, liveRead(window), 9000)
+  window = step(window, liveRead({ ...window, size: 20_000 * rowBytes }), 20_000)
+  expect(held(window)).toEqual([19_000, 20_000])
+  expect(window.skipped).toBe(14_999 * rowBytes)
+  window = step(letGo(window), olderRead(window), 20_000)
+  expect(window.skipped).toBe(13_999 * rowBytes)
+  // What the person jumped to is their own doing.
+  window = step(window, { cursor: 500 * rowBytes, direction: 'forward' }, 20_000)
+  expect(window.skipped).toBe(0)
+})
+
 test('a jump replaces what was held', () => {
   const window = step(letGo(opened(9000)), { cursor: 500 * rowBytes, direction: 'forward' }, 9000)
   expect(held(window)).toEqual([500, 1500])

@@ -15,6 +15,9 @@ export interface TailWindow<R> {
   readonly ended: boolean
   readonly follow: boolean
   readonly unseen: number
+  /** Furthest byte that was ever held, and bytes above what is held that were jumped over to keep up. */
+  readonly readTo: number
+  readonly skipped: number
 }
 
 export interface TailRead {
@@ -37,6 +40,8 @@ export const emptyWindow: TailWindow<never> = {
   ended: false,
   follow: true,
   unseen: 0,
+  readTo: 0,
+  skipped: 0,
 }
 
 /** Byte offsets of what is held; null before the first page. */
@@ -84,15 +89,25 @@ export const foldPage = <R>(
   page: TailRun<R> & { readonly size: number; readonly ended: boolean },
 ): TailWindow<R> => {
   const run: TailRun<R> = { from: page.from, to: page.to, rows: page.rows }
-  const state = { ...window, size: Math.max(page.size, page.to), ended: page.ended }
+  const state = {
+    ...window,
+    size: Math.max(page.size, page.to),
+    ended: page.ended,
+    readTo: Math.max(window.readTo, page.to),
+  }
   const held = heldRange(window)
   if (held !== null && run.from === held.to) {
     const unseen = window.follow ? 0 : window.unseen + run.rows.length
     return { ...state, unseen, pages: trimStart(append(window.pages, run)) }
   }
-  if (held !== null && run.to === held.from)
-    return { ...state, pages: trimEnd([run, ...window.pages]) }
-  return { ...state, unseen: 0, pages: [run] }
+  if (held !== null && run.to === held.from) {
+    const skipped = Math.max(0, window.skipped - (run.to - run.from))
+    return { ...state, skipped, pages: trimEnd([run, ...window.pages]) }
+  }
+  // Following a flood jumps to its end; where the person jumps, nothing is skipped for them.
+  const gap = window.readTo === 0 ? 0 : Math.max(0, run.from - window.readTo)
+  const skipped = window.follow ? window.skipped + gap : 0
+  return { ...state, skipped, unseen: 0, pages: [run] }
 }
 
 /** The person scrolled up: the view stays where it is and new rows are counted. */
@@ -140,3 +155,7 @@ const trimEnd = <R>(pages: readonly TailRun<R>[]): readonly TailRun<R>[] => {
   }
   return pages.slice(0, length)
 }
+
+/** True while more came than is held and nothing of it is read until the person goes on. */
+export const isFull = (window: TailWindow<unknown>): boolean =>
+  !window.follow && count(window.pages) >= maxRows

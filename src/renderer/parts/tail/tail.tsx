@@ -3,7 +3,7 @@ import { call } from '../../bridge/client'
 import { Button } from '../../ui/button'
 import { EmptyState } from '../../ui/empty-state'
 import { Age } from '../../ui/elapsed'
-import { plural } from '../../ui/format'
+import { bytes, count, plural } from '../../ui/format'
 import { Icon } from '../../ui/icon'
 import { Kbd } from '../../ui/kbd'
 import { ProblemBox } from '../../ui/problem-box'
@@ -17,7 +17,7 @@ import { EventRow } from './event-row'
 import { FindField } from './find-field'
 import './tail.css'
 import { errorCount, type TailRow, tailRows } from './tail-rows'
-import { heldRange } from './tail-window'
+import { heldRange, isFull } from './tail-window'
 import { type RawLine, type TailItem, type TailSource, useTail } from './use-tail'
 
 interface Props {
@@ -51,7 +51,7 @@ export const Tail = ({ workerId, turn, live, lastOutputAt, title }: Props) => {
   const awaited = useRef<string | null>(null)
   const { state, reader } = useTail(workerId, turn, source, live)
   const { window, problem } = state
-  const { pages, follow, unseen } = window
+  const { pages, follow, unseen, skipped } = window
   const rows = useMemo(
     () =>
       toRows(
@@ -77,7 +77,9 @@ export const Tail = ({ workerId, turn, live, lastOutputAt, title }: Props) => {
   }
 
   const next = async (matches: (row: Row) => boolean, text: string, wantErrors: boolean) => {
-    const nothingFound = wantErrors ? 'No error in this turn' : `"${text}" is not in this log`
+    const nothingFound = wantErrors
+      ? `No error in this turn${live ? ' so far' : ''}`
+      : `"${text}" is not in this log`
     const at = rows.findIndex((row) => row.key === current)
     const loaded = rows.slice(at + 1).find(matches) ?? (whole ? rows.find(matches) : undefined)
     if (loaded !== undefined) {
@@ -129,7 +131,7 @@ export const Tail = ({ workerId, turn, live, lastOutputAt, title }: Props) => {
     '!': {
       label: 'Next error',
       run: nextError,
-      when: source === 'events' && (errors > 0 || !whole),
+      when: source === 'events',
     },
   })
 
@@ -161,7 +163,7 @@ export const Tail = ({ workerId, turn, live, lastOutputAt, title }: Props) => {
           />
         )}
         <FindField ref={field} value={find} onChange={setFind} onNext={nextFound} />
-        {source === 'events' && (errors > 0 || !whole) && held !== null ? (
+        {source === 'events' && held !== null ? (
           <Button size="s" icon="err" keys="!" onClick={nextError}>
             {errors > 0 ? plural(errors, 'error') : 'Next error'}
           </Button>
@@ -213,7 +215,16 @@ export const Tail = ({ workerId, turn, live, lastOutputAt, title }: Props) => {
       <div className="follow">
         <Icon name="follow" size={14} />
         <span className="fg-2">{follow ? (live ? 'Following' : 'At the end') : 'Paused'}</span>
-        {unseen > 0 ? <span className="fg-accent">{unseen} new</span> : null}
+        {unseen > 0 ? (
+          <span className="fg-accent">
+            {count(unseen)} new{isFull(window) ? ', more below' : ''}
+          </span>
+        ) : null}
+        {skipped > 0 ? (
+          <span className="fg-needs trunc" title="Jumped over to keep up; scroll up to read it">
+            {bytes(skipped)} skipped above
+          </span>
+        ) : null}
         <span className="trunc">
           {live && lastOutputAt !== null ? (
             <>
