@@ -10,10 +10,18 @@ test.each([
   ['ID', 'id'],
   ['isoalte', 'isolate'],
   ['tsak', 'task'],
+  ['timeout', 'timeoutSeconds'],
   ['colour', null],
   ['xy', null],
   ['', null],
   ['task'.repeat(50), null],
 ])('%s: %s', (written, meant) => {
   expect(closestWord(written, words)).toBe(meant)
+})
+
+test('a word of which most is in a longer one means that one', () => {
+  const fields = ['maxCalls', 'maxConcurrent', 'maxReportedTokens', 'maxReportedCostUsd']
+  expect(closestWord('costUsd', fields)).toBe('maxReportedCostUsd')
+  expect(closestWord('concurrency', fields)).toBe('maxConcurrent')
+  expect(closestWord('currency', fields)).toBe(null)
 })

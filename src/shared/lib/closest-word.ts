@@ -13,7 +13,31 @@ export const closestWord = (written: string, words: readonly string[]): string |
       least = distance
     }
   }
+  return best ?? sharedStem(lower, words)
+}
+
+/** The shortest word that shares most of `written`, in one piece: `costUsd` means `maxReportedCostUsd`. */
+const sharedStem = (lower: string, words: readonly string[]): string | null => {
+  let best: string | null = null
+  let most = Math.max(leastStem, Math.ceil((lower.length * 2) / 3)) - 1
+  for (const word of words) {
+    const shared = commonPiece(lower, word.toLowerCase())
+    const shorter = best !== null && shared === most && word.length < best.length
+    if (shared > most || shorter) {
+      best = word
+      most = shared
+    }
+  }
   return best
+}
+
+const leastStem = 6
+
+const commonPiece = (a: string, b: string): number => {
+  let most = 0
+  for (let from = 0; from + most < a.length; from++)
+    while (from + most < a.length && b.includes(a.slice(from, from + most + 1))) most++
+  return most
 }
 
 /** Letters added, removed, replaced or swapped with their neighbour between two words. */

@@ -49,6 +49,7 @@ test.each<[string, object, string[]]>([
     { provider: 'agy', task: 'x'.repeat(200_000) },
     ['workers[0].task brief_too_big'],
   ],
+  ['NUL on stdin', { provider: 'claude', task: 'a\0b' }, ['workers[0].task brief_nul']],
   ['NUL in an argument', { provider: 'agy', task: 'a\0b' }, ['workers[0].task brief_nul']],
   ['an unknown session', { resume: 's-none' }, ['workers[0].resume resume_unknown']],
   ["another provider's session", { resume: 's-codex' }, ['workers[0].provider resume_provider']],

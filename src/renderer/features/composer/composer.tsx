@@ -209,7 +209,7 @@ export const Composer = ({
               {current ? 'updates as you type' : 'checking'}
             </span>
           </div>
-          <Preview review={review} clis={clis} onLook={toFinding}>
+          <Preview review={review} clis={clis} asForm={view === 'form'} onLook={toFinding}>
             {ways.length === 0 ? null : (
               <QuotaWays
                 ways={ways}

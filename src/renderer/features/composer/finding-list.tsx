@@ -1,13 +1,16 @@
 import type { PlanFinding } from '@shared/plan/resolved-plan'
 import { Mark } from '../../ui/mark'
+import { findingMessage, findingPlace } from './finding-words'
 
 interface Props {
   readonly findings: readonly PlanFinding[]
+  /** Places are named as the form names them, else as in the JSON. */
+  readonly asForm: boolean
   readonly onLook: (finding: PlanFinding) => void
 }
 
 /** Every finding with its place; a press goes there. */
-export const FindingList = ({ findings, onLook }: Props) => (
+export const FindingList = ({ findings, asForm, onLook }: Props) => (
   <ul className="findings">
     {findings.map((finding) => (
       <li key={`${finding.code} ${finding.path} ${finding.message}`} className="finding">
@@ -19,14 +22,15 @@ export const FindingList = ({ findings, onLook }: Props) => (
         <span>
           <button
             type="button"
-            className="link finding-path"
+            className={asForm ? 'link' : 'link finding-path'}
+            title={finding.path}
             onClick={() => {
               onLook(finding)
             }}
           >
-            {finding.path === '' ? 'plan' : finding.path}
+            {asForm ? findingPlace(finding) : finding.path === '' ? 'plan' : finding.path}
           </button>{' '}
-          {finding.message}
+          {findingMessage(finding)}
           {finding.fix === null ? null : <span className="fg-3"> {finding.fix}</span>}
         </span>
       </li>

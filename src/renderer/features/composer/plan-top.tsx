@@ -2,7 +2,7 @@ import { type PlanChange, isJsonObject, type JsonObject } from '@shared/plan/pla
 import { strategies } from '@shared/plan/plan-document'
 import type { PlanFinding, PlanReview } from '@shared/plan/resolved-plan'
 import { Select } from '../../ui/select'
-import { faultOf, findingsAt } from './plan-view'
+import { faultAt, findingsAt } from './plan-view'
 import { dollars, plainText, seconds, wholeNumber } from './field-formats'
 import { TypedField } from './typed-field'
 
@@ -14,6 +14,9 @@ interface Props {
 }
 
 const inherited = 'policy'
+
+const Fault = ({ text }: { readonly text: string | null }) =>
+  text === null ? null : <p className="hint hint-error">{text}</p>
 
 /** Title, strategy and limits of the whole plan. */
 export const PlanTop = ({ plan, review, findings, onChange }: Props) => {
@@ -30,18 +33,19 @@ export const PlanTop = ({ plan, review, findings, onChange }: Props) => {
           label="Title"
           {...plainText}
           value={plan['title']}
-          invalid={faultOf(own, 'title') !== null}
+          invalid={faultAt(own, 'title') !== null}
           onChange={(value) => {
             onChange({ type: 'setPlanField', field: 'title', value })
           }}
         />
+        <Fault text={faultAt(own, 'title')} />
       </div>
       <div data-path="strategy">
         <span className="label">Strategy</span>
         <Select
           label="Strategy"
           value={strategy}
-          invalid={faultOf(own, 'strategy') !== null}
+          invalid={faultAt(own, 'strategy') !== null}
           options={[
             { value: inherited, label: now ? `from policy, ${now}` : 'from policy' },
             ...strategies.map((each) => ({
@@ -57,6 +61,7 @@ export const PlanTop = ({ plan, review, findings, onChange }: Props) => {
             })
           }}
         />
+        <Fault text={faultAt(own, 'strategy')} />
       </div>
       <div data-path="maxConcurrent">
         <span className="label">At once</span>
@@ -65,11 +70,12 @@ export const PlanTop = ({ plan, review, findings, onChange }: Props) => {
           {...wholeNumber}
           value={plan['maxConcurrent']}
           placeholder={resolved === null ? undefined : `${resolved.maxConcurrent}`}
-          invalid={faultOf(own, 'maxConcurrent') !== null}
+          invalid={faultAt(own, 'maxConcurrent') !== null}
           onChange={(value) => {
             onChange({ type: 'setPlanField', field: 'maxConcurrent', value })
           }}
         />
+        <Fault text={faultAt(own, 'maxConcurrent')} />
       </div>
       <div data-path="budget.maxReportedCostUsd">
         <span className="label">Wave budget</span>
@@ -78,11 +84,12 @@ export const PlanTop = ({ plan, review, findings, onChange }: Props) => {
           {...dollars}
           value={budget['maxReportedCostUsd']}
           placeholder="no limit"
-          invalid={faultOf(own, 'budget') !== null}
+          invalid={faultAt(own, 'budget.maxReportedCostUsd') !== null}
           onChange={(value) => {
             onChange({ type: 'setBudgetField', field: 'maxReportedCostUsd', value })
           }}
         />
+        <Fault text={faultAt(own, 'budget.maxReportedCostUsd')} />
       </div>
       <div data-path="budget.maxWallSeconds">
         <span className="label">Time limit</span>
@@ -91,10 +98,12 @@ export const PlanTop = ({ plan, review, findings, onChange }: Props) => {
           {...seconds}
           value={budget['maxWallSeconds']}
           placeholder="no limit"
+          invalid={faultAt(own, 'budget.maxWallSeconds') !== null}
           onChange={(value) => {
             onChange({ type: 'setBudgetField', field: 'maxWallSeconds', value })
           }}
         />
+        <Fault text={faultAt(own, 'budget.maxWallSeconds')} />
       </div>
       <div data-path="maxFollowups">
         <span className="label">Follow-ups</span>

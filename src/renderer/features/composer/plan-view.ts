@@ -1,5 +1,6 @@
 import type { Json, JsonObject, WorkerField } from '@shared/plan/plan-edit'
 import type { PlanFinding } from '@shared/plan/resolved-plan'
+import { findingMessage } from './finding-words'
 import { fieldOf, workerIndexOf } from './json-position'
 
 /** A field of a worker as text; anything that is no text is shown as its JSON. */
@@ -36,8 +37,16 @@ export const findingsAt = (
 
 /** What is wrong with one field, in words; null if nothing is. */
 export const faultOf = (findings: readonly PlanFinding[], field: string): string | null =>
-  findings.find((finding) => finding.severity === 'problem' && fieldOf(finding.path) === field)
-    ?.message ?? null
+  messageOf(
+    findings.find((finding) => finding.severity === 'problem' && fieldOf(finding.path) === field),
+  )
+
+/** What is wrong at one path of the plan, in words; null if nothing is. */
+export const faultAt = (findings: readonly PlanFinding[], path: string): string | null =>
+  messageOf(findings.find((finding) => finding.severity === 'problem' && finding.path === path))
+
+const messageOf = (finding: PlanFinding | undefined): string | null =>
+  finding === undefined ? null : findingMessage(finding)
 
 export const problemsOf = (findings: readonly PlanFinding[]): readonly PlanFinding[] =>
   findings.filter(({ severity }) => severity === 'problem')

@@ -15,6 +15,7 @@ import type { Review } from './use-review'
 interface Props {
   readonly review: Review
   readonly clis: readonly Cli[]
+  readonly asForm: boolean
   readonly onLook: (finding: PlanFinding) => void
   /** Stands after the quota. */
   readonly children: ReactNode
@@ -132,7 +133,7 @@ const Quota = ({ forecast }: { readonly forecast: readonly WindowForecast[] }) =
 )
 
 /** What would happen, before anything does. */
-export const Preview = ({ review: { review, problem }, clis, onLook, children }: Props) => {
+export const Preview = ({ review: { review, problem }, clis, asForm, onLook, children }: Props) => {
   const findings = review?.findings ?? []
   const problems = problemsOf(findings).length
   const warnings = warningsOf(findings).length
@@ -168,7 +169,7 @@ export const Preview = ({ review: { review, problem }, clis, onLook, children }:
               {warnings > 0 ? <Mark shape="needs" word={`${warnings} to check`} /> : null}
             </span>
           </div>
-          <FindingList findings={findings} onLook={onLook} />
+          <FindingList findings={findings} asForm={asForm} onLook={onLook} />
         </div>
       )}
       {review === null || review.forecast.length === 0 ? null : (

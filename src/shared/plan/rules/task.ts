@@ -40,8 +40,12 @@ export const briefFits = eachWorker((worker) => {
   const found = (code: string, message: string, fix: string | null) => [
     workerFinding('problem', worker, field, code, message, fix),
   ]
-  if (transport === 'argument' && brief.includes('\0'))
-    return found('brief_nul', 'Its brief holds a NUL character, which no argument can hold.', null)
+  if (brief.includes('\0'))
+    return found(
+      'brief_nul',
+      'Its brief holds a NUL character, which is no text.',
+      'Take it out; point to a file that holds such bytes.',
+    )
   const tooBig = promptTooBig(brief, transport)
   if (tooBig === null) return []
   return found('brief_too_big', tooBig, 'Shorten it, or point to files instead of quoting them.')

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { findingMessage, findingPlace } from './finding-words'
+
+test('a finding is placed by the words of the form', () => {
+  expect(findingPlace({ path: '' })).toBe('Plan')
+  expect(findingPlace({ path: 'maxConcurrent' })).toBe('At once')
+  expect(findingPlace({ path: 'budget.maxReportedCostUsd' })).toBe('Wave budget')
+  expect(findingPlace({ path: 'workers[1]' })).toBe('Worker 2')
+  expect(findingPlace({ path: 'workers[1].timeoutSeconds' })).toBe('Worker 2, Time limit')
+  expect(findingPlace({ path: 'workers[1].tsk' })).toBe('workers[1].tsk')
+})
+
+test('a path is not said twice', () => {
+  const path = 'workers[0].timeoutSeconds'
+  expect(findingMessage({ path, message: `${path} must be a number.` })).toBe('Must be a number.')
+  expect(findingMessage({ path, message: 'timeoutSeconds must be whole.' })).toBe('Must be whole.')
+  expect(findingMessage({ path, message: 'It has no task.' })).toBe('It has no task.')
+})

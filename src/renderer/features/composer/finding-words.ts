@@ -1,0 +1,54 @@
+import type { PlanFinding } from '@shared/plan/resolved-plan'
+import { fieldOf, workerIndexOf } from './json-position'
+
+/** What the form calls a field of the plan. */
+const labels: Readonly<Record<string, string>> = {
+  title: 'Title',
+  strategy: 'Strategy',
+  maxConcurrent: 'At once',
+  'budget.maxReportedCostUsd': 'Wave budget',
+  'budget.maxWallSeconds': 'Time limit',
+  id: 'Name',
+  why: 'Why',
+  provider: 'Provider',
+  tier: 'Tier',
+  mode: 'Mode',
+  isolate: 'Isolation',
+  task: 'Brief',
+  taskFile: 'Brief from file',
+  seedPaths: 'Files taken along',
+  timeoutSeconds: 'Time limit',
+  idleTimeoutSeconds: 'Silent at most',
+  cwd: 'Works in',
+  model: 'Model',
+  effort: 'Effort',
+  resume: 'Resumes',
+  command: 'Command',
+  args: 'Arguments',
+  promptTransport: 'Gets the brief',
+  outputFormat: 'Prints',
+}
+
+const lastName = (path: string): string => path.split('.').at(-1) ?? path
+
+/** Where a finding is, as the form shows it: `Worker 2, Time limit`; a field without a place in it by its path. */
+export const findingPlace = ({ path }: Pick<PlanFinding, 'path'>): string => {
+  if (path === '') return 'Plan'
+  const index = workerIndexOf(path)
+  if (index === null) return labels[path] ?? path
+  const field = fieldOf(path)
+  const who = `Worker ${index + 1}`
+  if (field === null) return who
+  return labels[field] === undefined ? path : `${who}, ${labels[field]}`
+}
+
+/** The message without the path or the JSON name it begins with: that is said beside it. */
+export const findingMessage = ({
+  path,
+  message,
+}: Pick<PlanFinding, 'path' | 'message'>): string => {
+  const name = [path, lastName(path)].find((each) => each !== '' && message.startsWith(`${each} `))
+  if (name === undefined) return message
+  const rest = message.slice(name.length + 1)
+  return `${rest.charAt(0).toUpperCase()}${rest.slice(1)}`
+}
