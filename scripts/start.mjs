@@ -8,7 +8,9 @@ import { runScript } from './lib/stop.mjs'
 await runScript(async () => {
   const display = hasDisplay()
   const electron = await setup({ virtualDisplay: !display })
-  if (display) return run(electron, [root, ...electronFlags()], { env: personEnvironment() })
+  // Chromium's own log is about the desktop it finds, not about Wavedeck: only what ends it is shown.
+  if (display)
+    return run(electron, [root, ...electronFlags(), '--log-level=3'], { env: personEnvironment() })
   console.log('There is no display here, so the demo runs in a virtual one.')
   return runDemo(electron, { screenshotsFolder: [] })
 })

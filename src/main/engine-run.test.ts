@@ -126,8 +126,10 @@ test('stopping: one worker, then its whole wave with what still waits', async ()
   must(asked)
   const stopping = must(page0)
   expect(drive.worker(stopping, 'a').waitsFor).toContain('its processes to end')
-  const stopped = await drive.until(waveId, (each) => drive.worker(each, 'a').state === 'open')
-  expect(drive.worker(stopped, 'a').waitsFor).toBeNull()
+  await drive.until(waveId, (each) => {
+    const { state, waitsFor } = drive.worker(each, 'a')
+    return state === 'open' && waitsFor === null
+  })
   must(await engine.calls.stopWave({ waveId }))
   const page = await drive.ended(waveId)
   expect(page.wave.state).toBe('stopped')

@@ -1,4 +1,4 @@
-import { plural } from '@shared/text/plural'
+import { plural } from '@shared/lib/plural'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { displayPath } from '@shared/diff/display-path'

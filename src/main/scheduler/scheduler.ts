@@ -114,8 +114,8 @@ export const createScheduler = (
     const slot = slotOf(workerId, costCapUsd)
     slots.take(slot)
     const ended = () => {
-      if (slot.stopAsked) records.workers.waitFor(workerId, null)
       slots.release(workerId)
+      if (slot.stopAsked && !closed) noteStop(slot, null)
       changed(slot.waveId)
       wake()
     }
@@ -130,6 +130,16 @@ export const createScheduler = (
         .then(ended, stuck)
         .finally(() => work.delete(slot)),
     )
+  }
+
+  /** What a stop waits for, for the person to see; a disk that takes no note keeps nobody from stopping. */
+  const noteStop = ({ workerId, waveId }: Slot, waitsFor: string | null) => {
+    try {
+      records.workers.waitFor(workerId, waitsFor)
+      changed(waveId)
+    } catch (error) {
+      ports.complain('Noting what a stop waits for', error)
+    }
   }
 
   /** Before its slot is free, so that its wave does not end and begin again in between. */
@@ -240,12 +250,8 @@ export const createScheduler = (
       if (slot !== undefined) {
         if (slot.settling) return false
         slot.stopAsked = true
-        records.workers.waitFor(
-          workerId,
-          slot.live === null ? 'its workspace to be ready' : processesToEnd,
-        )
-        changed(slot.waveId)
         slot.live?.stop('stopped')
+        noteStop(slot, slot.live === null ? 'its workspace to be ready' : processesToEnd)
         return true
       }
       if (records.workers.read(workerId)?.state !== 'queued') return false
@@ -256,10 +262,11 @@ export const createScheduler = (
       const queued = records.workers.queued()
       for (const { waveId } of queued) holdAfterRestart(ports, waveId)
       for (const { workerId, costCapUsd, launch } of records.turns.unsettled())
-        if (launch !== null) {
-          records.workers.waitFor(workerId, null)
-          occupy(workerId, costCapUsd, (slot) => takeOverTurn(loop, slot, launch))
-        }
+        if (launch !== null)
+          occupy(workerId, costCapUsd, (slot) => {
+            noteStop(slot, null)
+            return takeOverTurn(loop, slot, launch)
+          })
       for (const { id } of records.waves.inState('running')) stateFiles.refresh(id)
       wake()
     },

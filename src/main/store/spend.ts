@@ -29,13 +29,13 @@ export interface PastTurn {
 }
 
 export interface Spend {
-  /** Reported cost in US dollars of turns that ended at or after an instant. */
+  /** Reported cost in US dollars of turns that ended at or after an instant; what the demo plays at is no spend. */
   since(instant: number): number
   ofWave(waveId: string): SpendSums
   ofOrchestration(orchestrationId: string): SpendSums
   /** The newest 400 first turns that came to a result, oldest first: what a forecast is made of. */
   pastTurns(): PastTurn[]
-  /** Started turns that ended at or after an instant, oldest first. */
+  /** Started turns that ended at or after an instant, oldest first, without the demo's. */
   entries(since: number): SpendEntry[]
 }
 
@@ -56,7 +56,10 @@ const toEntry = ({ model, usage, models, costByModel, ...row }: EntryRow): Spend
 
 export const createSpend = ({ db }: Connection): Spend => {
   const since = db
-    .prepare<[number], number>('SELECT total(cost_usd) FROM turns WHERE ended_at >= ?')
+    .prepare<[number], number>(
+      `SELECT total(t.cost_usd) FROM turns t JOIN workers w ON w.id = t.worker_id
+       WHERE t.ended_at >= ? AND w.provider <> 'demo'`,
+    )
     .pluck()
   const sumsOf = (where: string) => {
     const statement = db.prepare<[string], Usage & Omit<SpendSums, 'usage'>>(
@@ -83,7 +86,7 @@ export const createSpend = ({ db }: Connection): Spend => {
        x.outcome -> '$.models' AS models, x.outcome -> '$.costByModel' AS costByModel
      FROM turns t JOIN workers w ON w.id = t.worker_id JOIN orchestrations o ON o.id = w.orchestration_id
      JOIN turn_texts x ON x.turn_id = t.id
-     WHERE t.ended_at >= ? AND x.launch IS NOT NULL ORDER BY t.ended_at`,
+     WHERE t.ended_at >= ? AND w.provider <> 'demo' AND x.launch IS NOT NULL ORDER BY t.ended_at`,
   )
   const pastTurns = db.prepare<[], Omit<PastTurn, 'usage'> & { usage: string | null }>(
     `SELECT w.provider, x.resolved ->> '$.tier' AS tier, w.model, t.started_at AS startedAt,

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { openTestStore } from './testing/open-test-store'
 import { addSampleWave, sampleLaunch, sampleOutcome, sampleWorker } from './testing/samples'
 
-const begun = async () => {
+const begun = async (provider: 'demo' | 'claude' = 'demo') => {
   const opened = await openTestStore()
   const { store } = opened
-  const sample = addSampleWave(store, [sampleWorker('a')])
+  const sample = addSampleWave(store, [{ ...sampleWorker('a'), provider }])
   const [worker] = sample.workers
   const turn = store.turns.queue({ workerId: worker?.id ?? '', prompt: 'Do a', resume: null })
   if (worker === undefined || turn === null) throw new Error('nothing was queued')
@@ -126,9 +126,10 @@ test('abandoning a queued worker ends the turn it was queued for', async () => {
 })
 
 test('spend counts what ended since an instant, and all of a wave', async () => {
-  const { store, worker, wave, turn } = await begun()
+  const { store, worker, wave, turn } = await begun('claude')
   store.turns.begin(turn.id, sampleLaunch, null)
   store.turns.settle(turn.id, sampleOutcome(worker.id), null)
+  expect(store.spend.entries(3_000)).toHaveLength(1)
   expect(store.spend.since(3_000)).toBe(0.5)
   expect(store.spend.since(3_001)).toBe(0)
   expect(store.spend.ofWave(wave.id)).toEqual({
@@ -138,4 +139,13 @@ test('spend counts what ended since an instant, and all of a wave', async () => 
     withoutTokens: 0,
     usage: { input: 100, cacheRead: 5, cacheWrite: 7, output: 20 },
   })
+})
+
+test('what the demo plays at is no spend, and still counts for its own wave', async () => {
+  const { store, worker, wave, turn } = await begun('demo')
+  store.turns.begin(turn.id, sampleLaunch, null)
+  store.turns.settle(turn.id, sampleOutcome(worker.id), null)
+  expect(store.spend.since(0)).toBe(0)
+  expect(store.spend.entries(0)).toEqual([])
+  expect(store.spend.ofWave(wave.id).costUsd).toBe(0.5)
 })

@@ -2,7 +2,6 @@ import type { OrchestrationSummary } from '@shared/worker/records'
 import { useShallow } from 'zustand/react/shallow'
 import { useApp } from '../bridge/app-store'
 import { go, useRoute } from '../bridge/navigation'
-import { needsOf } from '../features/home/needs'
 import { stripOf } from '../parts/strip/strip-of'
 import { IconButton } from '../ui/icon-button'
 import { PillStrip } from '../ui/pill-strip'
@@ -10,6 +9,7 @@ import { useRoving } from '../ui/use-roving'
 import { openOrchestration } from './open-orchestration'
 import { showOver } from './overlay-store'
 import { useHere } from './use-here'
+import { useNeedCount } from './use-need-count'
 
 /** `parcel-router` -> `pr`. */
 const initials = (name: string): string =>
@@ -27,7 +27,7 @@ export const RailMini = () => {
   const [projects, orchestrations] = useApp(
     useShallow((snapshot) => [snapshot.projects, snapshot.orchestrations]),
   )
-  const needs = useApp((snapshot) => needsOf(snapshot).length)
+  const needs = useNeedCount()
   const roving = useRoving<HTMLDivElement>()
   const newestOf = (projectId: string): OrchestrationSummary | undefined =>
     orchestrations
@@ -38,7 +38,7 @@ export const RailMini = () => {
       <span className="mini-i">
         <IconButton
           icon="home"
-          label={needs > 0 ? `Home, ${needs} need you` : 'Home'}
+          label={needs > 0 ? `Home, ${needs} under Needs you` : 'Home'}
           on={screen === 'home'}
           onClick={() => go({ screen: 'home' })}
         />

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { useShallow } from 'zustand/react/shallow'
 import { useApp } from '../bridge/app-store'
 import { go, useRoute } from '../bridge/navigation'
-import { needsOf } from '../features/home/needs'
 import { OrchestrationStrip } from '../parts/strip/orchestration-strip'
 import { stripOf } from '../parts/strip/strip-of'
 import { Badge } from '../ui/badge'
@@ -14,6 +13,7 @@ import { useRoving } from '../ui/use-roving'
 import { openOrchestration } from './open-orchestration'
 import { showOver } from './overlay-store'
 import { useHere } from './use-here'
+import { useNeedCount } from './use-need-count'
 
 const OrchestrationRow = ({ orchestration }: { readonly orchestration: OrchestrationSummary }) => {
   const here = useHere() === orchestration.id
@@ -69,7 +69,7 @@ export const Rail = () => {
   const [projects, orchestrations] = useApp(
     useShallow((snapshot) => [snapshot.projects, snapshot.orchestrations]),
   )
-  const needs = useApp((snapshot) => needsOf(snapshot).length)
+  const needs = useNeedCount()
   const roving = useRoving<HTMLDivElement>()
   const newest = orchestrations.toSorted((a, b) => b.updatedAt - a.updatedAt)
   return (
@@ -120,7 +120,7 @@ export const Rail = () => {
       <div className="rail-list row-list" {...roving}>
         {projects.length === 0 ? (
           <p className="rail-none">
-            No projects yet. A project is a Git repository on this machine.
+            No projects yet. A project is a Git repository, or a plain folder, on this machine.
           </p>
         ) : (
           projects.map((project) => (

@@ -1,4 +1,4 @@
-export { count, plural } from '@shared/text/plural'
+export { count, plural } from '@shared/lib/plural'
 
 /** What stands for a figure nobody knows; never 0 or a dash. */
 export const unknown = 'unknown'

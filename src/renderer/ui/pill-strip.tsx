@@ -6,7 +6,7 @@ interface Props {
   readonly shapes: readonly MarkShape[]
   /** How many have each shape, most important first; used above `limit`. */
   readonly counts: readonly (readonly [MarkShape, number])[]
-  /** The whole in words, for readers: "12 workers: 1 needs you, 4 running". */
+  /** The whole in words, for readers: "12 workers: 1 asking you, 4 running". */
   readonly label: string
 }
 

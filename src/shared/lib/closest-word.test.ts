@@ -23,5 +23,5 @@ test('a word of which most is in a longer one means that one', () => {
   const fields = ['maxCalls', 'maxConcurrent', 'maxReportedTokens', 'maxReportedCostUsd']
   expect(closestWord('costUsd', fields)).toBe('maxReportedCostUsd')
   expect(closestWord('concurrency', fields)).toBe('maxConcurrent')
-  expect(closestWord('currency', fields)).toBe(null)
+  expect(closestWord('throughput', fields)).toBe(null)
 })

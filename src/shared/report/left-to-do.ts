@@ -1,4 +1,4 @@
-import { plural } from '../text/plural'
+import { plural } from '../lib/plural'
 import type { Report, ReportWorker } from './report'
 
 /** What of a worker still waits for the person, as sentences. */

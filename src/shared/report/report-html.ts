@@ -11,7 +11,7 @@ import {
   timeWords,
   usageWords,
 } from './report-words'
-import { plural } from '../text/plural'
+import { plural } from '../lib/plural'
 
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',

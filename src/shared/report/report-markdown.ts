@@ -10,7 +10,7 @@ import {
   timeWords,
   usageWords,
 } from './report-words'
-import { plural } from '../text/plural'
+import { plural } from '../lib/plural'
 
 /** Text of others as one line that can't become markup. */
 const plain = (text: string): string =>

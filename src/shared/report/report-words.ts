@@ -1,4 +1,4 @@
-import { plural } from '../text/plural'
+import { plural } from '../lib/plural'
 import { type Usage, budgetedTokens } from '../worker/usage'
 import type { Report, ReportSum, ReportWorker } from './report'
 

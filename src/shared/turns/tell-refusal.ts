@@ -1,5 +1,5 @@
 import { type Problem, problem } from '../lib/problem'
-import { plural } from '../text/plural'
+import { plural } from '../lib/plural'
 import type { WorkerState } from '../worker/states'
 
 /** How often a worker may be told more if its plan says nothing. */

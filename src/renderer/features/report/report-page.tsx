@@ -1,7 +1,7 @@
 import { visibleLine } from '@shared/lib/visible-text'
 import type { Report } from '@shared/report/report'
+import { plural } from '@shared/lib/plural'
 import { checkWords, doneWords, spanWords, timeWords } from '@shared/report/report-words'
-import { plural } from '@shared/text/plural'
 import { useRef } from 'react'
 import { go } from '../../bridge/navigation'
 import { Badge } from '../../ui/badge'

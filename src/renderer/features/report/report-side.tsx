@@ -1,6 +1,6 @@
 import type { Report } from '@shared/report/report'
 import { costWords, spanWords, usageWords } from '@shared/report/report-words'
-import { plural } from '@shared/text/plural'
+import { plural } from '@shared/lib/plural'
 import { tokensMean } from '@shared/worker/usage'
 import { ask } from '../../parts/ask'
 import { Button } from '../../ui/button'

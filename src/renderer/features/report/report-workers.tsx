@@ -1,7 +1,7 @@
 import { visibleLine } from '@shared/lib/visible-text'
 import type { ReportWorker } from '@shared/report/report'
 import { costWords, modelWords } from '@shared/report/report-words'
-import { plural } from '@shared/text/plural'
+import { plural } from '@shared/lib/plural'
 import { type Mark as MarkName, marks } from '@shared/worker/worker-mark'
 import { go } from '../../bridge/navigation'
 import { Mark } from '../../ui/mark'

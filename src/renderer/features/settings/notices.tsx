@@ -1,7 +1,5 @@
-import type { Settings } from '@shared/ipc/views'
 import { useApp } from '../../bridge/app-store'
 import { ask } from '../../parts/ask'
-import { Select } from '../../ui/select'
 import { Switch } from '../../ui/switch'
 import { SettingRow } from './setting-row'
 
@@ -21,24 +19,6 @@ export const Notices = () => {
             label="Desktop notifications"
             on={settings.notifications}
             onChange={(notifications) => void ask('writeSettings', { ...settings, notifications })}
-          />
-        </SettingRow>
-        <SettingRow
-          title="Limit waiting reviews"
-          text="How many workers of a wave may wait for review before it starts no new ones. Off: any number."
-        >
-          <Select
-            label="Limit waiting reviews"
-            value={String(settings.reviewLimit ?? 'off')}
-            options={[
-              { value: 'off', label: 'Off' },
-              ...['1', '2', '3', '5', '10', '20'].map((value) => ({ value, label: value })),
-            ]}
-            onChange={(value) => {
-              const next: Settings = { ...settings, reviewLimit: Number(value) }
-              if (value === 'off') delete next.reviewLimit
-              void ask('writeSettings', next)
-            }}
           />
         </SettingRow>
       </div>

@@ -5,6 +5,7 @@ export const sections = [
   { id: 'clis', title: 'CLIs', icon: 'term' },
   { id: 'projects', title: 'Projects', icon: 'repo' },
   { id: 'policy', title: 'Policy', icon: 'shield' },
+  { id: 'review', title: 'Review', icon: 'eye' },
   { id: 'appearance', title: 'Appearance', icon: 'sun' },
   { id: 'notices', title: 'Notices', icon: 'bell' },
   { id: 'data', title: 'Data', icon: 'data' },

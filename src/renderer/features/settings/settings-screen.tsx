@@ -10,12 +10,14 @@ import { Doctor } from './doctor'
 import { Notices } from './notices'
 import { PolicySection } from './policy-section'
 import { Projects } from './projects'
+import { Reviews } from './reviews'
 import { type SectionId, sections } from './sections'
 
 const parts: Record<SectionId, () => React.ReactNode> = {
   clis: Clis,
   projects: Projects,
   policy: PolicySection,
+  review: Reviews,
   appearance: Appearance,
   notices: Notices,
   data: DataFolder,

@@ -2,7 +2,7 @@ import type { Mark } from '@shared/worker/worker-mark'
 
 /** Words of the marks where a count stands before them: `4 running`. */
 export const stateWords: Record<Mark, string> = {
-  needs: 'needs you',
+  needs: 'asking you',
   failed: 'failed',
   open: 'to review',
   over: 'over budget',

@@ -43,8 +43,9 @@ export const AddProject = ({ onAdded }: Props) => {
       }}
     >
       <p className="fg-2 t-small">
-        A Git repository. Writers work in a throwaway clone of it; your checkout, index and hooks
-        stay as they are until you integrate.
+        A Git repository: writers work in a throwaway clone of it, and your checkout, index and
+        hooks stay as they are until you integrate. A plain folder can be read by workers; without
+        Git there are no clones and nothing to review.
       </p>
       <div className="row">
         <Input

@@ -6,13 +6,13 @@ test('the strip says the whole in words, most blocking first', () => {
     marks: ['ok', 'needs', 'running'],
     counts: { ok: 7, running: 4, needs: 1 },
   })
-  expect(strip.label).toBe('12 workers: 1 needs you, 4 running, 7 succeeded')
+  expect(strip.label).toBe('12 workers: 1 asking you, 4 running, 7 succeeded')
   expect(strip.counts.map(([mark]) => mark)).toEqual(['needs', 'running', 'ok'])
 })
 
 test('what blocks is said before what runs, what runs before what can be looked at later', () => {
   const say = (counts: Record<string, number>) => stripOf({ marks: [], counts }).verdict
-  expect(say({ over: 1, lost: 1, ok: 3 })).toEqual({ mark: 'over', words: '2 need you' })
+  expect(say({ over: 1, lost: 1, ok: 3 })).toEqual({ mark: 'over', words: '1 over budget' })
   expect(say({ failed: 1, running: 2 })).toEqual({ mark: 'failed', words: '1 failed' })
   expect(say({ open: 2, running: 3 })).toEqual({ mark: 'running', words: '3 running' })
   expect(say({ open: 2, ok: 4 })).toEqual({ mark: 'open', words: '2 to review' })

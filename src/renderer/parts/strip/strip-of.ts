@@ -1,7 +1,8 @@
+import { plural } from '@shared/lib/plural'
 import { type Mark, marks } from '@shared/worker/worker-mark'
 
 const words: Record<Mark, string> = {
-  needs: 'needs you',
+  needs: 'asking you',
   failed: 'failed',
   open: 'to review',
   over: 'over budget',
@@ -21,7 +22,7 @@ export interface Strip {
   readonly shapes: readonly Mark[]
   readonly counts: readonly (readonly [Mark, number])[]
   readonly label: string
-  /** The most blocking mark in a word or two: `1 needs you`, `Done`. */
+  /** The most blocking mark in a word or two: `1 asking you`, `Done`. */
   readonly verdict: { readonly mark: Mark | null; readonly words: string }
 }
 
@@ -30,10 +31,9 @@ const verdicts: readonly {
   readonly marks: readonly Mark[]
   readonly say: (count: number) => string
 }[] = [
-  {
-    marks: ['needs', 'over', 'lost'],
-    say: (count) => `${count} ${count === 1 ? 'needs' : 'need'} you`,
-  },
+  { marks: ['needs'], say: (count) => `${count} asking you` },
+  { marks: ['over'], say: (count) => `${count} over budget` },
+  { marks: ['lost'], say: (count) => `${count} lost` },
   { marks: ['failed'], say: (count) => `${count} failed` },
   { marks: ['running'], say: (count) => `${count} running` },
   { marks: ['open'], say: (count) => `${count} to review` },
@@ -61,7 +61,7 @@ export const stripOf = (summary: {
   return {
     shapes: summary.marks.filter(isMark),
     counts,
-    label: `${total === 1 ? '1 worker' : `${total} workers`}: ${each.join(', ')}`,
+    label: `${plural(total, 'worker')}: ${each.join(', ')}`,
     verdict: said ?? { mark: null, words: total === 0 ? 'No workers' : 'Done' },
   }
 }
