@@ -30,6 +30,9 @@ export const WaveFacts = ({ wave, sums }: Props) => {
   const { maxWallSeconds, maxReportedTokens, maxReportedCostUsd } = wave.budget
   const { budgets, again } = useBudgets(wave)
   const [asks, setAsks] = useState(false)
+  // The cells show newest turns; the wave is all of them.
+  const all = budgets?.wave.used.costUsd ?? 0
+  const spent = all > 0 ? all : sums.costUsd
   const held = budgets !== null && Object.keys(budgets.orchestration.limits).length > 0
   return (
     <div className="facts">
@@ -49,7 +52,7 @@ export const WaveFacts = ({ wave, sums }: Props) => {
       </Fact>
       <Fact name="Tokens">
         <span title={tokensMean}>
-          {tokens(sums.tokens)}
+          {tokens(budgets?.wave.used.tokens ?? sums.tokens)}
           {sums.tokensAreFloor ? '+' : ''}
         </span>
         {maxReportedTokens === undefined ? null : <Of>{tokens(maxReportedTokens)}</Of>}
@@ -59,7 +62,7 @@ export const WaveFacts = ({ wave, sums }: Props) => {
         {wave.state === 'running' ? <Of>{wave.maxConcurrent} at once</Of> : null}
       </Fact>
       {maxReportedCostUsd === undefined ? (
-        <Fact name="Cost">{sums.costUsd === null ? 'not reported' : money(sums.costUsd)}</Fact>
+        <Fact name="Cost">{spent === null ? 'not reported' : money(spent)}</Fact>
       ) : null}
       {budgets === null ? null : (
         <>
