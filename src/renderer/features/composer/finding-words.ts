@@ -39,7 +39,8 @@ export const findingPlace = ({ path }: Pick<PlanFinding, 'path'>): string => {
   const field = fieldOf(path)
   const who = `Worker ${index + 1}`
   if (field === null) return who
-  return labels[field] === undefined ? path : `${who}, ${labels[field]}`
+  const label = labels[field]
+  return label === undefined ? path : `${who}, ${label}`
 }
 
 /** The message without the path or the JSON name it begins with: that is said beside it. */
