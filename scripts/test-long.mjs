@@ -16,6 +16,9 @@ await runScript(async () => {
       WAVEDECK_ROUNDS: '50',
     }),
     check('review', 'vitest', ['run', '--config', 'vitest.review.config.ts']),
+    vitest('every playbook on demo workers', ['src/main/engine-playbook-run.test.ts'], {
+      PLAYBOOKS: 'all',
+    }),
     check('playbooks', 'vitest', ['run', '--config', 'vitest.playbooks.config.ts']),
   ])
 })

@@ -25,6 +25,7 @@ import { readNewestRollouts } from './quota/newest-rollouts'
 import { createPlaybookFiles } from './playbooks/playbook-files'
 import { createQuotaDesk } from './quota/quota-desk'
 import { createScheduler } from './scheduler/scheduler'
+import { playbookRunner } from './playbook-runner'
 import { spentToday } from './spent-today'
 import type { DataFolder } from './store/data-folder'
 import { createDefaultsFile } from './store/defaults-file'
@@ -34,7 +35,9 @@ import { readPricesFile } from './store/prices-file'
 import { keepBackups } from './store/rescue/keep-backups'
 import { writeReceipt } from './report/write-receipt'
 import { createStore, type Store } from './store/store'
+import type { Touch } from './store/touched'
 import { createSupervisor } from './supervisor/supervisor'
+import { createRunTrees } from './workspace/review/run-trees'
 import { createReviews } from './workspace/review/reviews'
 import { createWorkspaces } from './workspace/workspaces'
 
@@ -74,12 +77,14 @@ export const createEngine = async (options: EngineOptions): Promise<Result<Engin
 
   // The truth, and who hears of it
   let store: Store | null = null
+  let hearWaves: (touches: readonly Touch[]) => void = () => undefined
   const feed = createChangeFeed(
     () => store,
     (open) => spentToday(open, clock.now()),
   )
   const opened = await createStore(folders.database, clock, (touches, workers) => {
     feed.touched(touches, workers)
+    hearWaves(touches)
   })
   if (!opened.ok) {
     lock.release()
@@ -201,7 +206,7 @@ export const createEngine = async (options: EngineOptions): Promise<Result<Engin
   })
 
   // What is asked of it
-  const calls = engineCalls({
+  const parts = {
     store,
     scheduler,
     supervisor,
@@ -219,7 +224,7 @@ export const createEngine = async (options: EngineOptions): Promise<Result<Engin
     sources: {
       records: store,
       traits: clis.traits,
-      inspect: (path) => workspaces.inspect(path),
+      inspect: (path: string) => workspaces.inspect(path),
       installed: () => clis.installed(),
       policy: () => policy.read(),
       async defaults() {
@@ -230,12 +235,20 @@ export const createEngine = async (options: EngineOptions): Promise<Result<Engin
       prices: async () => (await readPricesFile(folders.prices)).table,
       quota: () => ({ quota: quota.facts(), quotaSamples: quota.samples() }),
     },
-  })
+  }
+  const trees = createRunTrees(runCommand, workerEnvironment(env, null))
+  const runner = playbookRunner({ ...parts, trees })
+  hearWaves = (touches) => {
+    for (const { kind, id } of touches)
+      if (kind === 'wave') runner.touched(opened.value.waves.summary(id)?.orchestrationId ?? '')
+  }
+  const calls = engineCalls({ ...parts, runner })
   return ok({
     calls,
     onChanges: (listener) => feed.onChanges(listener),
     activeWorkers: () => scheduler.active().length,
     async close() {
+      await runner.close()
       playbooks.close()
       quota.close()
       clis.close()

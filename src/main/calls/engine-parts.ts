@@ -1,3 +1,4 @@
+import type { Runner } from '../playbooks/runner/runner'
 import type { PlaybookFiles } from '../playbooks/playbook-files'
 import type { QuotaDesk } from '../quota/quota-desk'
 import type { PlanSources } from '../scheduler/gather-plan-facts'
@@ -29,6 +30,7 @@ export interface EngineParts {
   readonly ports: SchedulerPorts & { readonly orchestrationsFolder: string }
   readonly sources: PlanSources
   readonly playbooks: PlaybookFiles
+  readonly runner: Runner
   /** The person's home folder (absolute). */
   readonly home: string
 }

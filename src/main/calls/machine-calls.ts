@@ -13,6 +13,7 @@ export const machineCalls = ({
   quota,
   folders,
   playbooks,
+  runner,
   ports,
 }: EngineParts): CallHandlers<Names> => ({
   snapshot: () =>
@@ -32,7 +33,7 @@ export const machineCalls = ({
         spentTodayUsd: spentToday(store, ports.clock.now()),
         quota: quota.state(),
         playbooksRevision: playbooks.revision(),
-        playbookRuns: [],
+        playbookRuns: runner.summaries(),
       }),
     ),
   refreshClis: async () => ok({ clis: [...(await clis.refresh())] }),

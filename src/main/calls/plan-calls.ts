@@ -18,7 +18,7 @@ export interface PlanText {
 
 /** Judges a plan's text as of now; relative paths in it start at the project. */
 export const reviewPlanText = async (
-  { store, sources, home }: EngineParts,
+  { store, sources, home }: Pick<EngineParts, 'store' | 'sources' | 'home'>,
   { projectId, text, ...confirmed }: PlanText,
 ): Promise<Result<PlanReview, Problem>> => {
   const project = store.projects.read(projectId)

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { type Problem, problem } from '@shared/lib/problem'
 import { fail, ok, type Result } from '@shared/lib/result'
+import type { ResolvedWorker } from '@shared/plan/resolved-plan'
 import { structuredSchema } from '@shared/turns/structured-result'
 import type { ProviderAdapter, SideReader } from '@shared/worker/invocation'
 import type { TurnSpec } from '@shared/worker/turn-spec'
@@ -53,7 +54,7 @@ export const prepareTurn = async (
       newSessionId: ports.newSessionId(),
       costCapUsd: slot.costCapUsd,
       allowedCommands: mode === 'write' ? ports.records.allowedCommands.list(worker.projectId) : [],
-      schema: worker.resolved.structured === true ? structuredSchema : null,
+      schema: schemaOf(worker.resolved),
     },
     cli,
   )
@@ -79,6 +80,9 @@ export const prepareTurn = async (
   return ok({ spec, workspace: workspace.value, adapter, side })
 }
 
+const schemaOf = ({ schema, structured }: ResolvedWorker): string | null =>
+  schema ?? (structured === true ? structuredSchema : null)
+
 /** The worker's own workspace, the one its resumed session was kept in, or a new one; remembered afresh. */
 const makeWorkspace = async (
   { records, workspaces, workspacesFolder }: SchedulerPorts,
@@ -95,18 +99,19 @@ const makeWorkspace = async (
           seedPaths: worker.resolved.seedPaths,
           includeUncommitted: wave.includeUncommitted,
           workspacesFolder,
-          ...startOf(records, worker.resolved.rescues),
+          ...startOf(records, worker.resolved),
         })
       : ok(kept)
   if (!workspace.ok) return workspace
   return workspaces.remember(workspace.value)
 }
 
-/** A rescue starts where the worker it rescues did, if that one has a base. */
+/** Where its orchestration starts; a rescue where the worker it rescues did, if that one has a base. */
 const startOf = (
   { workers }: SchedulerPorts['records'],
-  rescues: string | undefined,
+  { rescues, from }: ResolvedWorker,
 ): Pick<WorkspaceRequest, 'from'> => {
+  if (from !== undefined) return { from }
   const { base, head, store } = workers.read(rescues ?? '')?.workspace ?? {}
   if (base == null || head == null || store === undefined) return {}
   return { from: { base, head, store } }

@@ -11,6 +11,7 @@ export const retryWorker = async (
   ports: Pick<SchedulerPorts, 'records' | 'turns'>,
   scheduler: Scheduler,
   workerId: string,
+  also: () => void = () => undefined,
 ): Promise<Result<Record<string, never>, Problem>> => {
   const worker = ports.records.workers.read(workerId)
   if (worker === null) return fail(unknownWorker(workerId))
@@ -18,5 +19,5 @@ export const retryWorker = async (
   const fresh = ports.records.turns.ofWorker(workerId).filter((turn) => turn.resume === resume)
   const refusal = retryRefusal(fresh.map(({ outcome }) => outcome?.failureKind ?? null))
   if (refusal !== null) return fail(refusal)
-  return queueNextTurn(ports, scheduler, worker, { prompt: brief, resume })
+  return queueNextTurn(ports, scheduler, worker, { prompt: brief, resume }, also)
 }

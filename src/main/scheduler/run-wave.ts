@@ -32,12 +32,16 @@ type Ports = Pick<SchedulerPorts, 'records' | 'clock' | 'complain'> & {
   readonly orchestrationsFolder: string
 }
 
-/** Runs a reviewed plan: folders, then every row in one step, then the files scripts read. */
+/**
+ * Runs a reviewed plan: folders, then every row in one step, then the files scripts read. `also` is part of
+ * that step.
+ */
 export const runWave = async (
   ports: Ports,
   scheduler: Scheduler,
   request: WaveRequest,
   review: PlanReview,
+  also: (waveId: string) => void = () => undefined,
 ): Promise<Result<RunningWave, Problem>> => {
   const { records } = ports
   const { plan } = review
@@ -69,6 +73,7 @@ export const runWave = async (
       records.turns.queue({ workerId: worker.id, prompt: resolved.brief, resume: resolved.resume })
     }
     records.waves.move(wave.id, 'start')
+    also(wave.id)
     return { orchestration, wave }
   })
   scheduler.wake()
@@ -104,7 +109,7 @@ const makeFolders = async (
 }
 
 /** Makes a folder that was not there before, numbered where the name is taken. */
-const makeFresh = async (wished: string): Promise<string> => {
+export const makeFresh = async (wished: string): Promise<string> => {
   for (let number = 1; ; number++) {
     const folder = number === 1 ? wished : `${wished}-${String(number)}`
     try {

@@ -13,11 +13,12 @@ export const tellWorker = async (
   scheduler: Waker,
   workerId: string,
   text: string,
+  also: () => void = () => undefined,
 ): Promise<Result<Record<string, never>, Problem>> => {
   const worker = ports.records.workers.read(workerId)
   if (worker === null) return fail(unknownWorker(workerId))
   const refusal = unfitText(ports, worker, text) ?? whyNotTold(ports, worker)
   if (refusal !== null) return fail(refusal)
   const prompt = followUpPrompt(text, worker.resolved.structured)
-  return queueNextTurn(ports, scheduler, worker, { prompt, resume: worker.sessionId })
+  return queueNextTurn(ports, scheduler, worker, { prompt, resume: worker.sessionId }, also)
 }

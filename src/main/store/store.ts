@@ -7,6 +7,7 @@ import { createNotes, type Notes } from './notes'
 import { createOrchestrations, type Orchestrations } from './orchestrations'
 import { createChecks, type Checks } from './checks'
 import { createIntegrations, type Integrations } from './integrations'
+import { createPlaybookRuns, type PlaybookRuns } from './playbook-runs'
 import { createProjects, type Projects } from './projects'
 import { createQuota, type Quota } from './quota'
 import { createReviewFiles, type ReviewFiles } from './review-files'
@@ -37,6 +38,7 @@ export interface Store {
   readonly reviewFiles: ReviewFiles
   readonly integrations: Integrations
   readonly checks: Checks
+  readonly playbookRuns: PlaybookRuns
   readonly quota: Quota
   readonly settings: SettingsStore
   readonly editHistories: EditHistories
@@ -75,6 +77,7 @@ export const createStore = async (
     reviewFiles: createReviewFiles(connection),
     integrations: createIntegrations(connection),
     checks: createChecks(connection),
+    playbookRuns: createPlaybookRuns(connection),
     quota: createQuota(connection),
     settings: createSettings(connection),
     editHistories: createEditHistories(connection),

@@ -56,6 +56,10 @@ export const resolvedWorkerSchema = z.strictObject({
   structured: z.boolean().optional(),
   /** The worker it rescues: it starts from that one's base. */
   rescues: z.string().optional(),
+  /** It starts from this commit, whose objects are in `store`, instead of HEAD. */
+  from: z.strictObject({ base: z.string(), head: z.string(), store: z.string() }).optional(),
+  /** JSON schema its answers are held to, where its CLI can. */
+  schema: z.string().optional(),
 })
 export type ResolvedWorker = z.infer<typeof resolvedWorkerSchema>
 

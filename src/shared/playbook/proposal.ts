@@ -5,7 +5,7 @@ import type { Phase } from './schema'
 import { idPattern } from './words'
 
 const path = z.string().min(1).max(500)
-const unitSchema = z.strictObject({
+export const unitSchema = z.strictObject({
   id: z.string().regex(idPattern),
   title: z.string().min(1).max(80),
   brief: z.string().min(1).max(20_000),

@@ -51,7 +51,7 @@ export const readStructuredResult = (text: string): Result<Handoff, string> => {
 }
 
 /** The object a text ends with, alone or in a fence; null if there is none. */
-const lastObject = (text: string): unknown => {
+export const lastObject = (text: string): unknown => {
   const bare = text.trimEnd().replace(/\n?`{3,}$/, '')
   if (!bare.trimEnd().endsWith('}')) return null
   // From the last opening brace outwards: braces may stand in strings, so only parsing can tell.

@@ -8,7 +8,9 @@
 //
 //   write PATH "TEXT"   edit PATH   delete PATH          change a file (refused in read-only mode)
 //   fail   exit N   stall   ignore-term                  end badly, or not at all
+//   reply TEXT                                           end with this text: a lead's answer, a verdict
 //   concerns   blocked   ask "QUESTION"   deny TOOL      end with a claim that is not DONE
+//   return JSON                                        what it returns where its brief asks for a shape
 //   chatter N   print-html   line BYTES   invalid-utf8   awkward output
 //   seconds N   pace fast|slow|0                         how long it takes (default 2 to 6 s)
 import { createHash } from 'node:crypto'
@@ -182,13 +184,45 @@ const look = () => {
 const defaultWork = () => {
   if (readOnly)
     return step(() => say('message', 'I read what the brief names and changed nothing.'))
-  const path = `notes/${slug}.md`
+  const owned = /^Owned paths:\n((?:- .+\n?)+)/m.exec(brief)?.[1]
+  const path = owned?.split('\n')[0].slice(2).trim() ?? `notes/${slug}.md`
   step(() => say('message', `I'll write down the outcome in ${path}.`))
   step(() => write(path, `# ${title}\n\nWritten by the demo worker.\n`))
+  if (owned !== undefined) return
   step(async () => {
     if ((await readText('README.md')) !== null) await edit('README.md')
   })
 }
+
+// What a step of a playbook asks to be returned; left alone, the demo is content.
+const unit = (id) => ({
+  id,
+  title: `Write ${id}`,
+  brief: `Write the notes of ${id}.`,
+  owns: [`notes/${id}.md`],
+  size: 'S',
+  risk: 'low',
+  why: 'The demo splits everything in two.',
+})
+const units = [unit('part-one'), unit('part-two')]
+const usual = {
+  verdict: { verdict: 'PASS', findings: [] },
+  findings: { findings: ['README.md: it is there, surely.'] },
+  units: { units },
+  position: {
+    decision: 'go on',
+    reasons: ['README.md says so.'],
+    wouldChange: 'A reason against it.',
+    confidence: 'middle',
+    final: true,
+  },
+  choice: { choice: 'A', why: 'It comes first.' },
+}
+const asLead = { why: 'The demo agrees.', answer: 'yes', choice: 'accept', text: 'Done.', units }
+const isLead = brief.includes('"why": "one or two sentences", "answer": null')
+const shape = /Return the shape `(\w+)`/.exec(brief)?.[1]
+const returned = () =>
+  find('return')?.rest ?? JSON.stringify(isLead ? asLead : (usual[shape] ?? null))
 
 const actions = {
   write: (rest) => step(() => write(...pathAndText(rest))),
@@ -270,7 +304,10 @@ if (find('exit')) {
     }[status] ??
     `${title.replace(/[.!?]+$/, '')}: done.`
   const files = changed.length === 0 ? 'No file was changed.' : `Changed: ${changed.join(', ')}.`
-  const text = `## ${title}\n\n${files}\n\nSTATUS: ${status}\nSUMMARY: ${summary}`
+  const reply = find('reply')
+  const block = shape === undefined ? '' : `\n\n\`\`\`json\n${returned()}\n\`\`\``
+  const usualText = `## ${title}\n\n${files}${block}\n\nSTATUS: ${status}\nSUMMARY: ${summary}`
+  const text = reply ? unquoted(reply.rest) : isLead ? returned() : usualText
   say('message', text)
   print({ type: 'result', ok: true, text, usage: tokens, costUsd: costUsd() })
 }

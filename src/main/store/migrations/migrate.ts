@@ -6,6 +6,7 @@ import { turnTables } from './v4-turns'
 import { budgetColumns } from './v5-budgets'
 import { checkTables } from './v6-checks'
 import { editTables } from './v7-edits'
+import { playbookRunTables } from './v8-playbook-runs'
 
 /** One entry a version, in order; a published one is never edited. */
 const migrations: readonly string[] = [
@@ -16,6 +17,7 @@ const migrations: readonly string[] = [
   budgetColumns,
   checkTables,
   editTables,
+  playbookRunTables,
 ]
 
 /** The version this app writes; a database beyond it belongs to a newer Wavedeck. */

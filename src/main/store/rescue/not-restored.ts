@@ -3,6 +3,7 @@ const kinds = [
   'marks of worth',
   'quota history and holds',
   'allowed commands',
+  'how far playbooks had come',
   'settings of the window',
 ]
 

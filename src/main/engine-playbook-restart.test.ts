@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { expect, onTestFinished, test } from 'vitest'
+import { type House, makeHouse, must, openEngine, removeHouse } from './testing/engine-house'
+import { demoDefaults, follow, readRun, startDemo } from './testing/playbook-driver'
+
+const script = fileURLToPath(new URL('testing/run-playbook.ts', import.meta.url))
+
+/** Follows a playbook in an engine of another process, which is killed while a worker of `phase` runs. */
+const runAndKill = async (house: House, playbook: string, phase: string): Promise<string> => {
+  const child = spawn(
+    process.execPath,
+    ['--import', 'tsx', script, house.root, house.data, house.repository, playbook, phase],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  )
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const [said] = (await once(child.stdout, 'data')) as [Buffer]
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+  return said.toString().split('\n')[0] ?? ''
+}
+
+test('the engine is killed in the middle of a phase: the run goes on at its open request, nothing runs twice', async () => {
+  const house = await makeHouse()
+  onTestFinished(() => removeHouse(house))
+  const id = await runAndKill(house, 'one-careful-change', 'change')
+
+  const engine = must(await openEngine(house.root, house.data))
+  onTestFinished(() => engine.close())
+  const before = await readRun(engine, id)
+  expect(before.phases.map(({ state, runs }) => [state, runs])).toEqual([
+    ['passed', 1],
+    ['running', 1],
+    ['waiting', 0],
+    ['waiting', 0],
+  ])
+  // The question of the first gate was answered before, and is not asked again.
+  expect(await follow(engine, id)).toEqual([])
+  const run = await readRun(engine, id)
+  expect(run.summary).toMatchObject({ status: 'done', card: null })
+  const { waves } = must(await engine.calls.readOrchestration({ orchestrationId: id }))
+  expect(waves.map(({ wave, workers }) => [wave.phase, workers.map(({ turn }) => turn)])).toEqual([
+    ['think', [1]],
+    ['change', [1]],
+    ['second-eyes', [1]],
+  ])
+}, 180_000)
+
+test('an open card is the same after a restart, and takes one answer', async () => {
+  const house = await makeHouse()
+  onTestFinished(() => removeHouse(house))
+  await demoDefaults(house.data)
+  const first = must(await openEngine(house.root, house.data))
+  const project = must(await first.calls.addProject({ path: house.repository }))
+  const id = await startDemo(first, project.id, 'one-careful-change')
+  const [card] = await follow(first, id, () => 'leave')
+  await first.close()
+
+  const engine = must(await openEngine(house.root, house.data))
+  onTestFinished(() => engine.close())
+  const [again] = await follow(engine, id, () => 'leave')
+  expect(again).toEqual(card)
+  const answer = { orchestrationId: id, card: card?.id ?? '', why: '' }
+  must(await engine.calls.answerRequest({ ...answer, choice: 'yes' }))
+  expect(await engine.calls.answerRequest({ ...answer, choice: 'no' })).toMatchObject({
+    ok: false,
+    error: { code: 'card_answered' },
+  })
+}, 120_000)

@@ -1,0 +1,159 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import type { RequestCard } from '@shared/ipc/playbook-run-views'
+import type { Engine } from './engine'
+import { makeHouse, must, openEngine, removeHouse } from './testing/engine-house'
+import {
+  agree,
+  demoDefaults,
+  direct,
+  follow,
+  readRun,
+  type Reply,
+  startDemo,
+} from './testing/playbook-driver'
+
+/** All nine are run in `npm run test:long`. */
+const books =
+  process.env['PLAYBOOKS'] === 'all'
+    ? [
+        'plan-big-execute-small',
+        'one-careful-change',
+        'wide-migration',
+        'research-panel',
+        'bug-reproduce-fix-prove',
+        'three-attempts',
+        'cross-model-view',
+        'two-vendor-review',
+        'complete',
+      ]
+    : ['plan-big-execute-small', 'one-careful-change']
+const timeout = 600_000
+
+const openHouse = async (command: string) => {
+  const house = await makeHouse()
+  onTestFinished(() => removeHouse(house))
+  await demoDefaults(house.data)
+  const engine = must(await openEngine(house.root, house.data))
+  onTestFinished(() => engine.close())
+  const projectId = must(await engine.calls.addProject({ path: house.repository })).id
+  const checks = ['test', 'quick', 'types', 'build'].map((name) => ({ name, command }))
+  must(await engine.calls.confirmChecks({ projectId, checks }))
+  return { house, engine, projectId }
+}
+
+const wavesOf = async (engine: Engine, orchestrationId: string) =>
+  must(await engine.calls.readOrchestration({ orchestrationId })).waves
+
+test.each(books)(
+  '%s goes from phase to phase to its end where all goes well',
+  async (book) => {
+    const { house, engine, projectId } = await openHouse('test -f README.md')
+    const inputs = book === 'wide-migration' ? { leftover: 'test -f README.md' } : {}
+    const id = await startDemo(engine, projectId, book, { inputs })
+    const cards = await follow(engine, id)
+    expect(cards.length).toBeGreaterThan(0)
+    const run = await readRun(engine, id)
+    expect(run.summary).toMatchObject({ status: 'done', card: null })
+    expect(run.phases.filter(({ state }) => state === 'running')).toEqual([])
+    // What was frozen lies with the orchestration, word for word; the person's repository is as it was.
+    const [wave] = await wavesOf(engine, id)
+    const [runId = ''] = cards[0]?.id.split('-') ?? []
+    const frozen = join(wave?.wave.folder ?? '', '..', 'playbook', runId, 'playbook.yaml')
+    const bundled = must(await engine.calls.readPlaybook({ id: book }))
+    expect(await readFile(frozen, 'utf8')).toBe(bundled.text)
+    expect(run.hash).toBe(bundled.hash)
+    expect(await house.git('status', '--porcelain')).toBe('')
+  },
+  timeout,
+)
+
+/** Says no wherever it can, and stops a run that asks on and on. */
+const refuse = ({ kind, draft, choices, facts }: RequestCard, asked: number): Reply => {
+  expect(facts.length).toBeGreaterThan(0)
+  if (kind === 'plan') return { plan: draft ?? '' }
+  const wanted = asked > 30 ? ['stop', 'no', 'failed'] : ['no', 'done', 'refuse', 'skip', 'stop']
+  return { choice: wanted.find((id) => choices.some((each) => each.id === id)) ?? '' }
+}
+
+test.each(books)(
+  '%s comes to its end where nothing goes well, and says of no gate that it passed by itself',
+  async (book) => {
+    const { engine, projectId } = await openHouse("echo 'demo: seconds 0'; false")
+    for (const brief of ['review', 'break-it', 'prove', 'sample', 'confirm'])
+      await direct(engine, brief, 'demo: return {"verdict": "FAIL", "findings": ["README.md: no"]}')
+    const inputs = book === 'wide-migration' ? { leftover: 'false' } : {}
+    const id = await startDemo(engine, projectId, book, { inputs })
+    let asked = 0
+    await follow(engine, id, (card) => refuse(card, (asked += 1)))
+    const run = await readRun(engine, id)
+    expect(['done', 'stopped']).toContain(run.summary.status)
+    const machine = run.phases.filter(({ gate }) =>
+      gate?.needs.some(({ text, answer }) => text.includes(' check passes') && answer === 'no'),
+    )
+    for (const { gate } of machine) expect(gate?.verdict).not.toBe('passed')
+  },
+  timeout,
+)
+
+test('the person plans the parts; they are combined and checked, and the course is journaled', async () => {
+  const { engine, projectId } = await openHouse('test -f README.md')
+  const id = await startDemo(engine, projectId, 'plan-big-execute-small')
+  const cards = await follow(engine, id, (card) => {
+    if (card.kind !== 'plan') return agree(card)
+    const draft = JSON.parse(card.draft ?? '') as { workers: { id: string; task: string }[] }
+    const [first] = draft.workers
+    const workers = ['one', 'two'].map((name) => ({
+      ...first,
+      id: name,
+      task: `${first?.task ?? ''}\n\nOwned paths:\n- notes/${name}.md\n`,
+    }))
+    return { plan: JSON.stringify({ ...draft, workers }) }
+  })
+  expect(cards.map(({ kind, phase }) => `${kind} ${phase}`)).toEqual([
+    'lead parts',
+    'judge parts',
+    'plan build',
+  ])
+  const run = await readRun(engine, id)
+  expect(run.phases.map(({ state }) => state)).toEqual([
+    ...['passed', 'passed', 'passed', 'waiting', 'passed', 'waiting'],
+  ])
+  expect(run.phases[2]?.gate?.needs).toMatchObject([
+    { text: 'the quick check passes in the workspace', answer: 'yes' },
+    { text: 'the test check passes in the combined', answer: 'yes' },
+  ])
+  const { notes } = must(await engine.calls.readJournal({ orchestrationId: id }))
+  expect(notes).toMatchObject([{ from: 'person', kind: 'lead', text: 'Plan: The test says so.' }])
+  const waves = await wavesOf(engine, id)
+  expect(waves.map(({ wave, workers }) => [wave.phase, workers.length])).toEqual([
+    ['survey', 3],
+    ['build', 2],
+    ['review', 1],
+  ])
+}, 300_000)
+
+test('a part that fails its check is told so, rescued from where it stands, and reads recovered', async () => {
+  // The check of a part holds once the rescue has written its file.
+  const { engine, projectId } = await openHouse(
+    "echo 'demo: seconds 0'; ! test -f notes/one.md || test -f rescued.md",
+  )
+  await direct(engine, 'rescue', 'demo: write rescued.md yes')
+  const id = await startDemo(engine, projectId, 'plan-big-execute-small')
+  await follow(engine, id, (card) => {
+    if (card.kind !== 'plan') return agree(card)
+    const draft = JSON.parse(card.draft ?? '') as { workers: { id: string; task: string }[] }
+    const [first] = draft.workers
+    const task = `${first?.task ?? ''}\n\nOwned paths:\n- notes/one.md\n`
+    return { plan: JSON.stringify({ ...draft, workers: [{ ...first, id: 'one', task }] }) }
+  })
+  const run = await readRun(engine, id)
+  const [build, rescue] = [run.phases[2], run.phases[3]]
+  expect(build).toMatchObject({ id: 'build', runs: 1 })
+  expect(rescue).toMatchObject({ id: 'rescue', state: 'passed', runs: 1 })
+  const waves = await wavesOf(engine, id)
+  const turns = waves.find(({ wave }) => wave.phase === 'build')?.workers.map(({ turn }) => turn)
+  expect(turns).toEqual([2])
+  expect(build?.gate?.verdict).not.toBe('passed')
+}, 300_000)

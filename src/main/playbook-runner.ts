@@ -1,0 +1,69 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { problem } from '@shared/lib/problem'
+import { fail, ok } from '@shared/lib/result'
+import type { EngineParts } from './calls/engine-parts'
+import { errorWords } from './platform/system-error'
+import { playbookTrees } from './playbook-trees'
+import { playbookWaves } from './playbook-waves'
+import { createRunner, type Runner } from './playbooks/runner/runner'
+import { orchestrationFolderName } from './scheduler/folders'
+import { makeFresh } from './scheduler/run-wave'
+import type { RunTrees } from './workspace/review/run-trees'
+
+type Parts = Omit<EngineParts, 'runner'> & { readonly trees: RunTrees }
+
+/** The runner of playbooks, connected to the store, the scheduler, the workspaces and the files. */
+export const playbookRunner = (parts: Parts): Runner => {
+  const { store, ports, journal, playbooks, sources, clis, feed } = parts
+  return createRunner({
+    now: () => ports.clock.now(),
+    records: store.playbookRuns,
+    atomically: (work) => store.atomically(work),
+    project: (id) => store.projects.read(id),
+    orchestrations: {
+      async add(projectId, title) {
+        const wished = join(
+          ports.orchestrationsFolder,
+          orchestrationFolderName(title, ports.clock.now()),
+        )
+        try {
+          await mkdir(ports.orchestrationsFolder, { recursive: true, mode: 0o700 })
+          const folder = await makeFresh(wished)
+          return ok({ id: store.orchestrations.add({ projectId, title, folder }).id })
+        } catch (error) {
+          const message = `The orchestration's folder could not be made: ${errorWords(error)}.`
+          return fail(
+            problem('wave_folder', message, { kept: 'Nothing was started.', where: wished }),
+          )
+        }
+      },
+      read: (id) => store.orchestrations.read(id),
+      setBudget(id, budget) {
+        store.orchestrations.setBudget(id, budget)
+      },
+      spent: (id) => store.spend.ofOrchestration(id),
+    },
+    note(orchestrationId, from, kind, text) {
+      journal.note(orchestrationId, { from, kind, text, workerId: null })
+    },
+    readFile: (file) => playbooks.read(file),
+    defaults: () => sources.defaults(),
+    async available() {
+      const known = clis.pending() ? await clis.refresh() : clis.list()
+      const out = known.filter(({ login, path }) => login === 'out' || path === null)
+      const installed = [...clis.installed()].filter(([, state]) => state === 'installed')
+      return installed.flatMap(([id]) => (out.some(({ provider }) => provider === id) ? [] : [id]))
+    },
+    command: (projectId, check) =>
+      store.checks.confirmed(projectId)?.find(({ name }) => name === check)?.command ?? null,
+    waves: playbookWaves(parts),
+    trees: playbookTrees(parts),
+    changed(value) {
+      feed.tell([{ type: 'playbookRun', value }])
+    },
+    complain: (what, error) => {
+      ports.complain(what, error)
+    },
+  })
+}

@@ -1,0 +1,33 @@
+import { titleOf } from '@shared/playbook/phase'
+import { memoryOf } from '@shared/playbook/runner/run-memory'
+import type { Phase } from '@shared/playbook/schema'
+import type { LiveRun } from './live-run'
+import type { RunnerPorts } from './ports'
+
+/** What is known when a decision on a phase is asked for, a line each. */
+export const cardFacts = (
+  ports: Pick<RunnerPorts, 'waves' | 'orchestrations'>,
+  { memory, row, frozen }: LiveRun,
+  phase: Phase,
+): string[] => {
+  const { looked, workers } = memoryOf(memory, phase.id)
+  const ends = Object.entries(workers).map(([unit, id]) => {
+    const worker = ports.waves.worker(id)
+    const summary = worker?.handoff?.summary ?? worker?.message ?? 'nothing is known of it'
+    return `${unit}: ${worker?.ending ?? 'not ended'}. ${summary}`
+  })
+  const answers = looked.map(({ text, answer, why }) =>
+    why === null ? `${text}: ${answer}` : `${text}: ${answer}. ${why}`,
+  )
+  const run = memory.state.phases[phase.id]
+  const runs =
+    run === undefined || run.runs === 0 ? [] : [`${titleOf(phase)} ran ${times(run.runs)}.`]
+  const { costUsd, calls } = ports.orchestrations.spent(row.orchestrationId)
+  const cap = frozen.book.budget?.costUsd
+  const of = cap === undefined ? '' : ` of $${cap.toFixed(2)}`
+  const spent = `Spent so far: $${costUsd.toFixed(2)}${of} in ${times(calls, 'turn')}.`
+  return [...ends, ...answers, ...runs, spent]
+}
+
+const times = (count: number, word = 'time'): string =>
+  `${String(count)} ${word}${count === 1 ? '' : 's'}`

@@ -1,0 +1,229 @@
+import type { RequestCard } from '@shared/ipc/playbook-run-views'
+import { gateOf, runsOf, titleOf } from '@shared/playbook/phase'
+import type { Action, Choice, Request } from '@shared/playbook/run'
+import { memoryOf } from '@shared/playbook/runner/run-memory'
+import type { Phase } from '@shared/playbook/schema'
+import { handedUnits } from './act-plan'
+import { cardFacts } from './card-facts'
+import type { LiveRun } from './live-run'
+import { phasePlanText } from './phase-plan-text'
+import type { RunnerPorts } from './ports'
+
+type Choices = RequestCard['choices']
+
+/** The open decision as the person sees it; null while there is none that is theirs. */
+export const buildCard = async (ports: RunnerPorts, run: LiveRun): Promise<RequestCard | null> => {
+  const { state, opened, request: known } = run.memory
+  const { request } = state
+  const phase = state.book.phases.find(({ id }) => id === request?.phase)
+  if (request === null || opened === null || phase === undefined) return null
+  const what = whatOf(run, phase, request, opened)
+  if (what === null) return null
+  const { looked, workers } = memoryOf(run.memory, phase.id)
+  const given = known.toPerson === null ? [] : [`The lead gave no answer: ${known.toPerson}`]
+  const faults = run.memory.planFaults
+  return {
+    id: `${run.row.id}-${String(request.id)}-${what.kind}`,
+    orchestrationId: run.row.orchestrationId,
+    phase: phase.id,
+    phaseTitle: titleOf(phase),
+    ...what,
+    facts: [
+      ...given,
+      ...(faults === null ? [] : [`The last plan can't be used: ${faults}`]),
+      ...cardFacts(ports, run, phase),
+    ],
+    output:
+      looked.findLast(({ answer, output }) => answer !== 'yes' && output !== null)?.output ?? null,
+    draft: what.kind === 'plan' ? await draftOf(ports, run, phase) : null,
+    takesText: what.kind === 'lead',
+    workerIds: Object.values(workers),
+    since: run.openedAt,
+  }
+}
+
+type What = Pick<RequestCard, 'kind' | 'title' | 'by' | 'choices' | 'default'>
+
+const whatOf = (run: LiveRun, phase: Phase, request: Request, opened: Action): What | null => {
+  const theirs = 'to' in request && request.to === 'lead' && run.memory.request.toPerson === null
+  const title = titleOf(phase)
+  switch (request.kind) {
+    case 'judge':
+      return theirs ? null : judge(phase, request, opened)
+    case 'check':
+      return commandCard(run, opened)
+    case 'plan':
+      return planCard(run, title, request)
+    case 'lead':
+      return theirs
+        ? null
+        : {
+            kind: 'lead',
+            title: phase.does ?? `Do the step ${title}`,
+            by: `the phase ${title}`,
+            choices: leadChoices,
+            default: 'done',
+          }
+    case 'decide':
+      return theirs ? null : decideCard(run, phase, request, opened)
+    case 'wave':
+      return null
+  }
+}
+
+const judge = (phase: Phase, { of }: { of: 'if' | 'gate' }, opened: Action): What => {
+  const gate = gateOf(phase)?.name
+  const by = of === 'if' ? `the phase ${titleOf(phase)}` : `the gate ${gate ?? titleOf(phase)}`
+  const no =
+    of === 'if'
+      ? 'The phase is skipped.'
+      : 'The gate fails: its retries, then its chain, then a decision.'
+  const yes = of === 'if' ? 'The phase runs.' : 'The gate asks what is left of it, then passes.'
+  return {
+    kind: 'judge',
+    title: opened.type === 'ask' ? opened.text : '',
+    by,
+    choices: [
+      { id: 'yes', label: 'Yes', means: yes, needsWhy: false },
+      { id: 'no', label: 'No', means: no, needsWhy: false },
+    ],
+    default: null,
+  }
+}
+
+const commandCard = ({ memory }: LiveRun, opened: Action): What | null => {
+  if (opened.type !== 'check' || !('run' in opened.leaf.command)) return null
+  if (memory.commandsAllowed !== null) return null
+  return {
+    kind: 'command',
+    title: `May the playbook run its own commands, such as \`${opened.leaf.command.run}\`?`,
+    by: 'the playbook',
+    choices: [
+      {
+        id: 'allow',
+        label: 'Allow',
+        means: 'They run on this machine as you, for this run of the playbook.',
+        needsWhy: false,
+      },
+      {
+        id: 'refuse',
+        label: 'Refuse',
+        means: 'None of them runs; what they would tell is asked instead.',
+        needsWhy: false,
+      },
+    ],
+    default: 'refuse',
+  }
+}
+
+const planCard = (
+  { memory }: LiveRun,
+  title: string,
+  { by }: { by: 'auto' | 'lead' | 'person' },
+): What | null => {
+  const fromLead = by === 'lead' && (memory.request.proposed ?? []).length > 0
+  const theirs = by === 'person' || fromLead || memory.request.toPerson !== null
+  if (!theirs) return null
+  return {
+    kind: 'plan',
+    title: fromLead ? `Run the lead's plan for ${title}` : `Plan the workers of ${title}`,
+    by: fromLead ? 'the lead' : `the phase ${title}`,
+    choices: [
+      {
+        id: 'none',
+        label: 'No worker',
+        means: 'The phase is skipped: there is nothing for it to do.',
+        needsWhy: false,
+      },
+      {
+        id: 'stuck',
+        label: 'No plan',
+        means: 'You are asked whether to skip the phase or stop.',
+        needsWhy: false,
+      },
+    ],
+    default: null,
+  }
+}
+
+const leadChoices: Choices = [
+  {
+    id: 'done',
+    label: 'Done',
+    means: 'The step counts as done; its gate is asked.',
+    needsWhy: false,
+  },
+  {
+    id: 'failed',
+    label: 'Not possible',
+    means: 'You are asked whether to do it again, skip it or stop.',
+    needsWhy: true,
+  },
+]
+
+const decideCard = (run: LiveRun, phase: Phase, request: Request, opened: Action): What => {
+  const title = titleOf(phase)
+  const reason = opened.type === 'decide' ? opened.reason : 'gate failed'
+  const options = request.kind === 'decide' ? request.options : []
+  const { runs = 0, extra = 0 } = run.memory.state.phases[phase.id] ?? {}
+  const left = runs < runsOf(phase) + extra
+  const choices = options.map((option) => choiceOf(option, reason, left))
+  return {
+    kind: 'decide',
+    title: `${title}: ${reasonWords[reason] ?? reason}`,
+    by: `the phase ${title}`,
+    choices,
+    default: options.includes('repeat') && left ? 'repeat' : null,
+  }
+}
+
+const reasonWords: Readonly<Record<string, string>> = {
+  'gate failed': 'its gate failed and its chain is used up',
+  'too few succeeded': 'too few of its workers succeeded',
+  'limit reached': 'it ran as often as it may',
+  held: 'a budget or the quota held it',
+  'no plan': 'there is no plan for it',
+  'lead failed': 'its step was not done',
+  'not rechecked': 'nobody looked again after the mend',
+  'wave stopped': 'its wave was stopped',
+}
+
+const choiceOf = (option: Choice, reason: string, left: boolean): Choices[number] => {
+  switch (option) {
+    case 'accept':
+      return {
+        id: option,
+        label: 'Accept',
+        means: 'It goes on as it is; the gate reads accepted, not passed.',
+        needsWhy: true,
+      }
+    case 'repeat':
+      return reason === 'held'
+        ? {
+            id: option,
+            label: 'Go on',
+            means: 'What was held runs again, inside the budget as it is now: raise it first.',
+            needsWhy: false,
+          }
+        : {
+            id: option,
+            label: left ? 'Run again' : 'Raise and run again',
+            means: left
+              ? 'The phase runs once more, with new workers.'
+              : 'Its limit is raised by one, and it runs once more, with new workers.',
+            needsWhy: !left,
+          }
+    case 'skip':
+      return { id: option, label: 'Skip', means: 'The phase is left without it.', needsWhy: true }
+    case 'stop':
+      return {
+        id: option,
+        label: 'Stop',
+        means: 'The playbook ends here; all that was done stays.',
+        needsWhy: true,
+      }
+  }
+}
+
+const draftOf = (ports: RunnerPorts, run: LiveRun, phase: Phase): Promise<string> =>
+  phasePlanText(ports, run, phase, run.memory.request.proposed ?? handedUnits(run, phase) ?? [])

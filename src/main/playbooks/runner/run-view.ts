@@ -1,0 +1,119 @@
+import type { PlaybookRunSummary, PlaybookRunView, RunPhase } from '@shared/ipc/playbook-run-views'
+import type { Condition } from '@shared/playbook/condition'
+import { gateOf, isWorker, isWriter, runsOf, titleOf } from '@shared/playbook/phase'
+import type { PhaseState } from '@shared/playbook/run'
+import { memoryOf } from '@shared/playbook/runner/run-memory'
+import { say } from '@shared/playbook/say'
+import type { Phase } from '@shared/playbook/schema'
+import type { LiveRun } from './live-run'
+import type { RunnerPorts } from './ports'
+
+const statusOf = ({ memory }: LiveRun): PlaybookRunSummary['status'] =>
+  memory.state.status === 'ready' ? 'running' : memory.state.status
+
+/** What the window holds of a run. */
+export const runSummary = (run: LiveRun): PlaybookRunSummary => {
+  const { row, frozen, memory, card, length } = run
+  const frame = memory.state.frames.at(-1)
+  const phase = memory.state.book.phases.find(({ id }) => id === frame?.phase)
+  return {
+    orchestrationId: row.orchestrationId,
+    playbook: row.playbook,
+    name: frozen.book.name ?? row.playbook,
+    status: statusOf(run),
+    phase: phase === undefined ? null : titleOf(phase),
+    revision: length,
+    card,
+  }
+}
+
+/** A run with its phases and gates as they stand. */
+export const runView = async (
+  ports: Pick<RunnerPorts, 'trees' | 'orchestrations' | 'project' | 'waves'>,
+  run: LiveRun,
+  isPlaybook: (id: string) => Promise<boolean>,
+): Promise<PlaybookRunView> => {
+  const { frozen, memory, row } = run
+  const owner = ports.orchestrations.read(row.orchestrationId)
+  const path = ports.project(owner?.projectId ?? '')?.path ?? ''
+  const head = frozen.start === null ? null : await ports.trees.head(path)
+  const lead = memory.leadWorker === null ? null : ports.waves.worker(memory.leadWorker)
+  const { next } = frozen.book
+  return {
+    summary: runSummary(run),
+    goal: frozen.goal,
+    hash: frozen.hash,
+    lead: frozen.lead,
+    askBeforeRun: frozen.askBeforeRun,
+    profile: frozen.profile,
+    startedAt: row.startedAt,
+    endedAt: run.endedAt,
+    base: frozen.start?.base ?? null,
+    baseMoved: frozen.start !== null && head !== null && head !== frozen.start.head,
+    phases: memory.state.book.phases.map((phase) => phaseView(run, phase)),
+    leadWaveIds: lead === null ? [] : [lead.waveId],
+    doing: run.card === null ? run.doing : null,
+    next: next === undefined ? null : { text: next, playbook: await isPlaybook(next) },
+  }
+}
+
+const phaseView = ({ memory, frozen }: LiveRun, phase: Phase): RunPhase => {
+  const known = memoryOf(memory, phase.id)
+  const { state: at = 'waiting', runs = 0, extra = 0 } = memory.state.phases[phase.id] ?? {}
+  const inHand = memory.state.frames.some((frame) => frame.phase === phase.id)
+  // Left after it ran, by a skip or the end of the run.
+  const state = at === 'running' && !inHand ? 'skipped' : at
+  const gate = gateOf(phase)
+  return {
+    id: phase.id,
+    title: titleOf(phase),
+    does: phase.does ?? null,
+    who: isWorker(phase) ? 'worker' : 'lead',
+    writes: isWriter(phase),
+    state,
+    why: memory.state.skips[phase.id] ?? (state === 'skipped' ? known.skipped : null),
+    runs,
+    limit: runsOf(phase) + extra,
+    after: phase.after ?? null,
+    with: phase.with ?? null,
+    added: !frozen.book.phases.some(({ id }) => id === phase.id),
+    waveIds: [...known.waveIds],
+    gate:
+      gate === undefined
+        ? null
+        : {
+            name: gate.name ?? gate.needs.map(say).join(' and '),
+            per: gate.per,
+            needs: needsOf(gate.needs.map(needText), known.looked, state === 'passed'),
+            verdict: verdictOf(state, known.gateFailed),
+          },
+  }
+}
+
+/** A need as its answer is recorded under. */
+const needText = (need: Condition): string => {
+  if (typeof need === 'string') return need
+  if ('ask' in need) return need.ask
+  return 'check' in need || 'run' in need ? say({ ...need, in: need.in ?? 'combined' }) : say(need)
+}
+
+/** What was asked, in order; and what the gate needs beyond that: computed, and so it held if the gate passed. */
+const needsOf = (
+  needs: readonly string[],
+  looked: ReturnType<typeof memoryOf>['looked'],
+  passed: boolean,
+): NonNullable<RunPhase['gate']>['needs'] => [
+  ...looked.map(({ text, answer, why }) => ({ text, answer, why })),
+  ...needs
+    .filter((text) => !looked.some((each) => each.text === text))
+    .map((text) => ({ text, answer: passed ? ('yes' as const) : null, why: null })),
+]
+
+const verdictOf = (
+  state: PhaseState,
+  failed: boolean,
+): NonNullable<RunPhase['gate']>['verdict'] => {
+  if (state === 'skipped') return failed ? 'failed' : 'skipped'
+  if (state === 'waiting' || state === 'running') return failed ? 'failed' : 'open'
+  return state
+}

@@ -1,0 +1,222 @@
+import type {
+  PlaybookRunSummary,
+  PlaybookRunView,
+  RequestCard,
+} from '@shared/ipc/playbook-run-views'
+import { type Problem, problem } from '@shared/lib/problem'
+import { fail, ok, type Result } from '@shared/lib/result'
+import type { RunChange } from '@shared/playbook/run'
+import type { RunEntry } from '@shared/playbook/runner/run-memory'
+import { act } from './act'
+import { type Answered, answerCard, planCard, type PlanAnswer } from './answer-card'
+import { append, type LiveRun, openRun, reload } from './live-run'
+import type { RunnerPorts } from './ports'
+import { buildCard } from './request-card'
+import { runSummary, runView } from './run-view'
+import { runFolder } from './seen-files'
+import { addRun, freeze, type RunOrder, startOf, writeFrozen } from './start-run'
+
+type Done = Promise<Result<Record<string, never>, Problem>>
+
+/** Drives every orchestration that follows a playbook, from one open request to the next. */
+export interface Runner {
+  start(projectId: string, order: RunOrder): Promise<Result<{ orchestrationId: string }, Problem>>
+  view(orchestrationId: string): Promise<PlaybookRunView | null>
+  summaries(): PlaybookRunSummary[]
+  cards(): RequestCard[]
+  answer(orchestrationId: string, answered: Answered): Done
+  plan(orchestrationId: string, answered: PlanAnswer): Done
+  change(orchestrationId: string, change: RunChange, why: string): Done
+  /** `to` null: on without a playbook. */
+  switchTo(orchestrationId: string, to: string | null, why: string): Done
+  stop(orchestrationId: string, why: string): Done
+  /** A wave or worker of this orchestration changed. */
+  touched(orchestrationId: string): void
+  /** Resolves when nothing more is being done; nothing new is begun. */
+  close(): Promise<void>
+}
+
+/** Builds the runner and goes on with every run at the request that was open. */
+export const createRunner = (ports: RunnerPorts): Runner => {
+  const runs = new Map<string, LiveRun>()
+  const working = new Map<string, Promise<void>>()
+  const again = new Set<string>()
+  let closed = false
+
+  const tell = (run: LiveRun) => {
+    if (!closed) ports.changed(runSummary(run))
+  }
+
+  const work = async (run: LiveRun): Promise<void> => {
+    const { orchestrationId } = run.row
+    // Whoever wakes it may be in the middle of a write.
+    await Promise.resolve()
+    do {
+      again.delete(orchestrationId)
+      try {
+        while (!closed && (await act(ports, run))) tell(run)
+        if (closed) return
+        run.card = await buildCard(ports, run)
+      } catch (error) {
+        ports.complain(`Going on with the playbook of ${orchestrationId}`, error)
+        reload(ports, run)
+        run.doing = `it can't go on: ${error instanceof Error ? error.message : String(error)}`
+      }
+      tell(run)
+    } while (again.has(orchestrationId) && !closed)
+    // Another playbook may have taken its place.
+    if (run.memory.state.status !== 'running' && runs.get(orchestrationId) === run)
+      runs.delete(orchestrationId)
+  }
+
+  /** One at a time for each run: what happens meanwhile is looked at right after. */
+  const kick = (run: LiveRun) => {
+    const { orchestrationId } = run.row
+    if (closed) return
+    if (working.has(orchestrationId)) {
+      again.add(orchestrationId)
+      return
+    }
+    const done = work(run).finally(() => {
+      working.delete(orchestrationId)
+      const now = runs.get(orchestrationId)
+      if (again.has(orchestrationId) && now !== undefined) kick(now)
+    })
+    working.set(orchestrationId, done)
+  }
+
+  const adopt = (run: LiveRun) => {
+    if (run.memory.state.status === 'ready')
+      append(ports, run, [{ kind: 'event', event: { type: 'start' } }])
+    runs.set(run.row.orchestrationId, run)
+    kick(run)
+  }
+
+  const record = (
+    run: LiveRun,
+    entries: readonly RunEntry[],
+  ): Result<Record<string, never>, Problem> => {
+    const refused = append(ports, run, entries, 'person')
+    if (refused !== null) return fail(notAllowed(refused))
+    tell(run)
+    kick(run)
+    return ok({})
+  }
+
+  const open = (orchestrationId: string): Result<LiveRun, Problem> => {
+    const run = runs.get(orchestrationId)
+    return run === undefined ? fail(noRun) : ok(run)
+  }
+
+  for (const row of ports.records.running()) adopt(openRun(ports, row))
+
+  return {
+    async start(projectId, order) {
+      if (ports.project(projectId) === null) return fail(unknownProject)
+      const [title = ''] = order.goal.trim().split('\n', 1)
+      if (title === '') return fail(noGoal)
+      // Looked at before a folder is made for it.
+      const read = await freeze(ports, order)
+      if (!read.ok) return read
+      const made = await ports.orchestrations.add(projectId, title.slice(0, 80))
+      if (!made.ok) return made
+      const orchestrationId = made.value.id
+      const start = await startOf(ports, orchestrationId, order.includeUncommitted)
+      if (!start.ok) return start
+      const frozen = { ...read.value, start: start.value }
+      const row = addRun(ports, orchestrationId, order.playbook, frozen)
+      const run = openRun(ports, row)
+      await writeFrozen(runFolder(ports, run), frozen)
+      adopt(run)
+      return ok({ orchestrationId })
+    },
+    async view(orchestrationId) {
+      const row = ports.records.newest(orchestrationId)
+      const run = runs.get(orchestrationId) ?? (row === null ? null : openRun(ports, row))
+      if (run === null) return null
+      return runView(ports, run, async (id) => (await ports.readFile(id)).ok)
+    },
+    summaries: () => [...runs.values()].map(runSummary),
+    cards: () =>
+      [...runs.values()].flatMap(({ card }) => card ?? []).sort((a, b) => a.since - b.since),
+    answer(orchestrationId, answered) {
+      const run = open(orchestrationId)
+      if (!run.ok) return Promise.resolve(run)
+      const entries = answerCard(run.value, answered)
+      return Promise.resolve(entries.ok ? record(run.value, entries.value) : entries)
+    },
+    async plan(orchestrationId, answered) {
+      const run = open(orchestrationId)
+      if (!run.ok) return run
+      const entries = await planCard(ports, run.value, answered)
+      return entries.ok ? record(run.value, entries.value) : entries
+    },
+    change(orchestrationId, change, why) {
+      const run = open(orchestrationId)
+      const event = { type: 'change', by: 'person', change, why } as const
+      return Promise.resolve(run.ok ? record(run.value, [{ kind: 'event', event }]) : run)
+    },
+    async switchTo(orchestrationId, to, why) {
+      const row = ports.records.newest(orchestrationId)
+      if (row === null) return fail(noRun)
+      const run = runs.get(orchestrationId) ?? openRun(ports, row)
+      const running = run.memory.state.status === 'running'
+      const event = {
+        type: 'change',
+        by: 'person',
+        change: { kind: 'switch', to: to ?? 'no playbook' },
+        why,
+      } as const
+      const leave: readonly RunEntry[] = running ? [{ kind: 'event', event }] : []
+      if (to === null) return running ? record(run, leave) : fail(noRun)
+      const { goal, inputs, lead, profile, askBeforeRun, start } = run.frozen
+      const order = { playbook: to, goal, inputs, lead, profile, askBeforeRun }
+      const read = await freeze(ports, order, run.memory.state.facts)
+      if (!read.ok) return read
+      const frozen = { ...read.value, start }
+      const added = ports.atomically(() => {
+        const refused = append(ports, run, leave, 'person')
+        return refused ?? addRun(ports, orchestrationId, to, frozen)
+      })
+      if (typeof added === 'string') return fail(notAllowed(added))
+      const next = openRun(ports, added)
+      if (!running) ports.note(orchestrationId, 'person', 'switch', `to ${to}: ${why}`)
+      await writeFrozen(runFolder(ports, next), frozen)
+      await working.get(orchestrationId)
+      adopt(next)
+      return ok({})
+    },
+    stop(orchestrationId, why) {
+      const run = open(orchestrationId)
+      if (!run.ok) return Promise.resolve(run)
+      const stopped = record(run.value, [{ kind: 'stopAsked', why }])
+      const { memory } = run.value
+      const phase = memory.state.request?.phase
+      const lead = memory.request.leadTurn?.workerId ?? ''
+      const waveIds = [memory.phases[phase ?? '']?.waveIds.at(-1), ports.waves.worker(lead)?.waveId]
+      for (const id of waveIds)
+        if (id !== undefined && ports.waves.read(id)?.wave.state === 'running') ports.waves.stop(id)
+      return Promise.resolve(stopped)
+    },
+    touched(orchestrationId) {
+      const run = runs.get(orchestrationId)
+      if (run !== undefined) kick(run)
+    },
+    async close() {
+      closed = true
+      for (const { checking } of runs.values()) checking?.abort()
+      await Promise.all(working.values())
+    },
+  }
+}
+
+const noRun = problem('no_playbook_run', 'No playbook runs here.', { kept: 'Nothing was changed.' })
+const noGoal = problem('no_goal', 'A playbook needs a goal.', {
+  kept: 'Nothing was started.',
+  fix: 'Say in a sentence what is to come out of it.',
+})
+const unknownProject = problem('unknown_project', 'This project is not known.', {
+  kept: 'Nothing was started.',
+})
+const notAllowed = (why: string): Problem =>
+  problem('not_allowed', `That is not possible now: ${why}.`, { kept: 'Nothing was changed.' })

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import { begin } from '../machine'
+import type { Unit } from '../proposal'
+import { bundled } from '../testing/bundled'
+import { freshMemory, memoryOf, remember, type RunEntry, type RunMemory } from './run-memory'
+
+const event = (value: Extract<RunEntry, { kind: 'event' }>['event']): RunEntry => ({
+  kind: 'event',
+  event: value,
+})
+const fresh = () => freshMemory(begin(bundled.playbook('plan-big-execute-small'), 'person'))
+const after = (entries: readonly RunEntry[]): RunMemory =>
+  entries.reduce((memory, entry) => remember(memory, entry).memory, fresh())
+
+const unit = (id: string): Unit => ({
+  id,
+  title: id,
+  brief: 'x',
+  owns: [],
+  size: 'M',
+  risk: 'low',
+  why: 'x',
+})
+const ids = ['survey-1', 'survey-2', 'survey-3']
+const planned: readonly RunEntry[] = [
+  event({ type: 'start' }),
+  {
+    kind: 'plan',
+    request: 1,
+    text: '{}',
+    units: ids.map(unit),
+    checkoutConfirmed: false,
+    quotaAllowed: false,
+  },
+  event({ type: 'planned', request: 1, units: ids, by: 'auto' }),
+]
+const workers = Object.fromEntries(ids.map((id) => [id, `w-${id}`]))
+const started: readonly RunEntry[] = [
+  ...planned,
+  { kind: 'wave', request: 2, waveId: 'wave-1', workers },
+]
+
+test('an accepted plan is what the wave it opens runs; a started wave is known by its request', () => {
+  const memory = after(planned)
+  expect(memory.opened).toMatchObject({ type: 'wave', request: 2, kind: 'first' })
+  expect(memory.request.plan?.units.map(({ id }) => id)).toEqual(ids)
+  expect(memory.request.waveId).toBeNull()
+  const running = after(started)
+  expect(running.request.waveId).toBe('wave-1')
+  expect(memoryOf(running, 'survey')).toMatchObject({ waveIds: ['wave-1'], workers })
+  expect(running.waves).toEqual([{ phase: 'survey', workers }])
+})
+
+test('what was known of a request is gone with it, what is known of a phase stays', () => {
+  const ended = after([
+    ...started,
+    event({
+      type: 'waveEnded',
+      request: 2,
+      ending: 'ended',
+      units: ids.map((id) => ({ id, ok: true })),
+    }),
+  ])
+  expect(ended.opened).toMatchObject({ type: 'lead', phase: 'parts', to: 'person' })
+  expect(ended.request.waveId).toBeNull()
+  expect(memoryOf(ended, 'survey').waveIds).toEqual(['wave-1'])
+})
+
+test('an answer that comes twice changes nothing', () => {
+  const memory = after(started)
+  const late = remember(memory, event({ type: 'planned', request: 1, units: ids, by: 'auto' }))
+  expect(late.actions).toMatchObject([{ type: 'refused' }])
+  expect(late.memory).toBe(memory)
+})
+
+test('a gate that failed is remembered as failed until its phase is left', () => {
+  const gone = after([
+    ...started,
+    event({
+      type: 'waveEnded',
+      request: 2,
+      ending: 'ended',
+      units: ids.map((id) => ({ id, ok: false })),
+    }),
+  ])
+  expect(gone.opened).toMatchObject({ type: 'decide', reason: 'too few succeeded' })
+  expect(memoryOf(gone, 'survey').gateFailed).toBe(true)
+})

@@ -1,0 +1,269 @@
+import { step } from '../machine'
+import type { Unit } from '../proposal'
+import type { Action, Event, RunState } from '../run'
+
+/** One line of a run's record. All that is known of a run follows from its lines, in order. */
+export type RunEntry =
+  | { readonly kind: 'event'; readonly event: Event }
+  /** What the wave of an accepted plan is to run, written with the event that accepts it. */
+  | {
+      readonly kind: 'plan'
+      readonly request: number
+      readonly text: string
+      readonly units: readonly Unit[]
+      readonly checkoutConfirmed: boolean
+      readonly quotaAllowed: boolean
+    }
+  /** A plan of the lead that waits for the person's Run. */
+  | { readonly kind: 'proposed'; readonly request: number; readonly units: readonly Unit[] }
+  /** Written with the wave itself: it is never started twice. */
+  | {
+      readonly kind: 'wave'
+      readonly request: number
+      readonly waveId: string
+      /** Worker of each unit. */
+      readonly workers: Readonly<Record<string, string>>
+    }
+  /** Written with the turn itself. */
+  | { readonly kind: 'told'; readonly request: number; readonly unit: string }
+  /** A turn of the lead, written with it. */
+  | {
+      readonly kind: 'leadTurn'
+      readonly request: number
+      readonly workerId: string
+      readonly turn: number
+    }
+  /** The lead could not answer: its card is the person's. */
+  | { readonly kind: 'toPerson'; readonly request: number; readonly why: string }
+  /** How a question of a condition was answered, in words, and the end of a failing command's output. */
+  | {
+      readonly kind: 'looked'
+      readonly request: number
+      readonly text: string
+      readonly answer: 'yes' | 'no' | 'unknown'
+      readonly why: string | null
+      readonly output: string | null
+    }
+  /** What a phase hands on beside its files. */
+  | {
+      readonly kind: 'returned'
+      readonly phase: string
+      readonly units?: readonly Unit[]
+      readonly text?: string
+      /** Workers of other phases that a comparison did not choose. */
+      readonly dropped?: readonly string[]
+    }
+  /** The person's word on the commands that the playbook itself holds. */
+  | { readonly kind: 'commands'; readonly allowed: boolean }
+  /** The person wants it to end; what runs is being stopped. */
+  | { readonly kind: 'stopAsked'; readonly why: string }
+
+export interface Looked {
+  readonly text: string
+  readonly answer: 'yes' | 'no' | 'unknown'
+  readonly why: string | null
+  readonly output: string | null
+}
+
+/** What is remembered of a phase beside the machine's state. */
+export interface PhaseMemory {
+  readonly waveIds: readonly string[]
+  readonly units: readonly Unit[]
+  /** Worker of each unit, of the newest run. */
+  readonly workers: Readonly<Record<string, string>>
+  /** Every worker it had, oldest first. */
+  readonly allWorkers: readonly string[]
+  /** Answers of the newest look at its gate or `if`. */
+  readonly looked: readonly Looked[]
+  readonly gateFailed: boolean
+  readonly returnedUnits: readonly Unit[] | null
+  readonly text: string | null
+  readonly skipped: string | null
+}
+
+/** What is known of the open request. */
+export interface RequestMemory {
+  readonly plan: Extract<RunEntry, { kind: 'plan' }> | null
+  readonly proposed: readonly Unit[] | null
+  readonly waveId: string | null
+  readonly told: readonly string[]
+  readonly leadTurn: { readonly workerId: string; readonly turn: number } | null
+  readonly toPerson: string | null
+}
+
+export interface RunMemory {
+  readonly state: RunState
+  /** What the machine asked for with the request that is open. */
+  readonly opened: Action | null
+  readonly request: RequestMemory
+  readonly phases: Readonly<Record<string, PhaseMemory>>
+  /** The worker that is the lead; null before its first turn. */
+  readonly leadWorker: string | null
+  /** Plans of the lead that were run. */
+  readonly leadPlans: number
+  /** Every wave of a phase, in order. */
+  readonly waves: readonly {
+    readonly phase: string
+    readonly workers: Readonly<Record<string, string>>
+  }[]
+  readonly stopAsked: string | null
+  /** Workers whose diffs are no part of the whole any more. */
+  readonly dropped: readonly string[]
+  readonly commandsAllowed: boolean | null
+  /** How the newest plan of the phase in progress was refused. */
+  readonly planFaults: string | null
+}
+
+const noRequest: RequestMemory = {
+  plan: null,
+  proposed: null,
+  waveId: null,
+  told: [],
+  leadTurn: null,
+  toPerson: null,
+}
+
+const noPhase: PhaseMemory = {
+  waveIds: [],
+  units: [],
+  workers: {},
+  allWorkers: [],
+  looked: [],
+  gateFailed: false,
+  returnedUnits: null,
+  text: null,
+  skipped: null,
+}
+
+export const freshMemory = (state: RunState): RunMemory => ({
+  state,
+  opened: null,
+  request: noRequest,
+  phases: {},
+  leadWorker: null,
+  leadPlans: 0,
+  waves: [],
+  stopAsked: null,
+  dropped: [],
+  commandsAllowed: null,
+  planFaults: null,
+})
+
+export const memoryOf = (memory: RunMemory, phase: string): PhaseMemory =>
+  memory.phases[phase] ?? noPhase
+
+const withPhase = (memory: RunMemory, phase: string, more: Partial<PhaseMemory>): RunMemory => ({
+  ...memory,
+  phases: { ...memory.phases, [phase]: { ...memoryOf(memory, phase), ...more } },
+})
+
+/** A memory with one more line; `actions` are what the machine answers to an event. */
+export const remember = (
+  memory: RunMemory,
+  entry: RunEntry,
+): { readonly memory: RunMemory; readonly actions: readonly Action[] } => {
+  if (entry.kind === 'event') return happen(memory, entry.event)
+  return { memory: keep(memory, entry), actions: [] }
+}
+
+const happen = (
+  memory: RunMemory,
+  event: Event,
+): { readonly memory: RunMemory; readonly actions: readonly Action[] } => {
+  const { state, actions } = step(memory.state, event)
+  if (actions[0]?.type === 'refused') return { memory, actions }
+  const isNew = state.request?.id !== memory.state.request?.id
+  const opened = isNew ? actions.find((action) => isOpening(action, state)) : memory.opened
+  let next: RunMemory = {
+    ...memory,
+    state,
+    opened: opened ?? null,
+    ...(isNew ? { request: keptPlan(memory, event) } : {}),
+    leadPlans: memory.leadPlans + (event.type === 'planned' && event.by === 'lead' ? 1 : 0),
+    planFaults: event.type === 'planFailed' ? event.why : isNew ? null : memory.planFaults,
+  }
+  for (const action of actions)
+    if (action.type === 'journal' && action.kind === 'skip' && action.phase !== undefined)
+      next = withPhase(next, action.phase, { skipped: action.text })
+  return { memory: marked(next, memory.state), actions }
+}
+
+/** The wave that an accepted plan opens runs that plan. */
+const keptPlan = ({ request }: RunMemory, event: Event): RequestMemory =>
+  event.type === 'planned' ? { ...noRequest, plan: request.plan } : noRequest
+
+const isOpening = (action: Action, { request }: RunState): boolean =>
+  action.type !== 'withdraw' && 'request' in action && action.request === request?.id
+
+/** A gate is looked at anew when its phase goes to it; it failed when the phase went down its chain. */
+const marked = (memory: RunMemory, before: RunState): RunMemory => {
+  let next = memory
+  for (const frame of memory.state.frames) {
+    const was = before.frames.find(({ phase }) => phase === frame.phase)
+    const known = memoryOf(next, frame.phase)
+    if (frame.stage === 'wave' && was?.stage !== 'wave' && known.looked.length > 0)
+      next = withPhase(next, frame.phase, { looked: [] })
+    if ((frame.stage === 'chain' || frame.stage === 'decide') && !known.gateFailed)
+      next = withPhase(next, frame.phase, { gateFailed: true })
+    if (frame.reason === 'gate failed' && !memoryOf(next, frame.phase).gateFailed)
+      next = withPhase(next, frame.phase, { gateFailed: true })
+  }
+  return next
+}
+
+const keep = (memory: RunMemory, entry: Exclude<RunEntry, { kind: 'event' }>): RunMemory => {
+  const { request } = memory
+  const open = memory.state.request
+  const phase = open?.phase ?? ''
+  switch (entry.kind) {
+    case 'returned': {
+      const { units, text, dropped = [] } = entry
+      const kept = withPhase(memory, entry.phase, {
+        ...(units === undefined ? {} : { returnedUnits: units }),
+        ...(text === undefined ? {} : { text }),
+      })
+      return { ...kept, dropped: [...new Set([...kept.dropped, ...dropped])] }
+    }
+    case 'stopAsked':
+      return { ...memory, stopAsked: entry.why }
+    case 'commands':
+      return { ...memory, commandsAllowed: entry.allowed }
+    case 'plan':
+      return { ...memory, request: { ...request, plan: entry } }
+    case 'proposed':
+      return { ...memory, request: { ...request, proposed: entry.units } }
+    case 'told':
+      return { ...memory, request: { ...request, told: [...request.told, entry.unit] } }
+    case 'toPerson':
+      return { ...memory, request: { ...request, toPerson: entry.why } }
+    case 'leadTurn': {
+      const { workerId, turn } = entry
+      return {
+        ...memory,
+        leadWorker: workerId,
+        request: { ...request, leadTurn: { workerId, turn } },
+      }
+    }
+    case 'looked': {
+      const { text, answer, why, output } = entry
+      const { looked } = memoryOf(memory, phase)
+      const others = looked.filter((each) => each.text !== text)
+      return withPhase(memory, phase, { looked: [...others, { text, answer, why, output }] })
+    }
+    case 'wave': {
+      const known = memoryOf(memory, phase)
+      const units = request.plan?.units ?? known.units
+      const kept = withPhase(memory, phase, {
+        waveIds: [...known.waveIds, entry.waveId],
+        units,
+        workers: entry.workers,
+        allWorkers: [...known.allWorkers, ...Object.values(entry.workers)],
+      })
+      return {
+        ...kept,
+        waves: [...kept.waves, { phase, workers: entry.workers }],
+        request: { ...kept.request, waveId: entry.waveId },
+      }
+    }
+  }
+}
