@@ -9,6 +9,7 @@ import { Badge } from '../ui/badge'
 import { Icon } from '../ui/icon'
 import { IconButton } from '../ui/icon-button'
 import { Kbd } from '../ui/kbd'
+import { plural } from '../ui/format'
 import { useRoving } from '../ui/use-roving'
 import { openOrchestration } from './open-orchestration'
 import { showOver } from './overlay-store'
@@ -39,8 +40,14 @@ interface GroupProps {
   readonly orchestrations: readonly OrchestrationSummary[]
 }
 
+/** A long history is shown in parts, the newest first; each row is a strip of many marks. */
+const shownAtFirst = 15
+const shownMore = 50
+
 const ProjectGroup = ({ project, orchestrations }: GroupProps) => {
   const [open, setOpen] = useState(true)
+  const [shown, setShown] = useState(shownAtFirst)
+  const older = orchestrations.length - shown
   return (
     <div className="rail-p">
       <button
@@ -58,8 +65,20 @@ const ProjectGroup = ({ project, orchestrations }: GroupProps) => {
         </span>
       </button>
       {open
-        ? orchestrations.map((each) => <OrchestrationRow key={each.id} orchestration={each} />)
+        ? orchestrations
+            .slice(0, shown)
+            .map((each) => <OrchestrationRow key={each.id} orchestration={each} />)
         : null}
+      {open && older > 0 ? (
+        <button
+          type="button"
+          data-item
+          className="rail-o rail-more"
+          onClick={() => setShown(shown + shownMore)}
+        >
+          {plural(older, 'older orchestration')}
+        </button>
+      ) : null}
     </div>
   )
 }

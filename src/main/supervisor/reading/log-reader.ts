@@ -9,7 +9,7 @@ import { linesOf } from './lines-of'
 import { formatRecord, type IndexRecord, readIndex } from './tail-index'
 
 const chunkBytes = 256 * 1024
-const recordBytes = 256 * 1024
+const recordBytes = 128 * 1024
 
 export interface LogReaderOptions {
   readonly folder: string

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { errorCode } from '../../platform/system-error'
 
 /**
- * One record of a turn's `index`: JSON lines, appended at every 256 KiB of stdout and at the end. `offset` is
+ * One record of a turn's `index`: JSON lines, appended at every 128 KiB of stdout and at the end. `offset` is
  * the first byte of a line, `lines` how many lines are before it, `state` the parser's state there.
  * `marks` says when the bytes since the record before were read: [up to this offset, milliseconds since
  * the turn's start]; null: they were not read live.
@@ -34,15 +34,16 @@ export const readIndex = async (
     throw error
   }
   try {
+    const lines = new IndexLines(file, (await file.stat()).size)
     let before: IndexRecord | null = null
     const after: IndexRecord[] = []
-    let line = await lineFrom(file, await searchStart(file, offset))
+    let line = await lines.from(await searchStart(lines, offset))
     while (line) {
       const record = parseRecord(line.text)
       if (record && record.offset <= offset) before = record
       else if (record) after.push(record)
       if (record && record.offset >= end) break
-      line = await lineFrom(file, line.end)
+      line = await lines.from(line.end)
     }
     return { before, after }
   } finally {
@@ -62,15 +63,19 @@ const parseRecord = (text: string): IndexRecord | null => {
 const step = 64 * 1024
 
 /** Start of a line whose record is at or before `offset`, at most a few lines before the last such. */
-const searchStart = async (file: FileHandle, offset: number): Promise<number> => {
+const searchStart = async (lines: IndexLines, offset: number): Promise<number> => {
   let low = 0
-  let high = (await file.stat()).size
-  while (high - low > step) {
-    const middle = Math.floor((low + high) / 2)
-    const line = await lineAfter(file, middle)
+  let high = lines.size
+  const probe = async (at: number): Promise<void> => {
+    const line = await lines.after(at)
     if (line && line.end <= high && headOffset(line.text) <= offset) low = line.start
-    else high = middle
+    else high = at
   }
+  // Records lie about evenly: mostly the one looked for is near where its share of the log says.
+  const last = high > step ? await lines.after(high - step) : null
+  const guess = last ? (high * offset) / headOffset(last.text) : 0
+  for (const at of [guess - step, guess].map(Math.floor)) if (at > low && at < high) await probe(at)
+  while (high - low > step) await probe(Math.floor((low + high) / 2))
   return low
 }
 
@@ -83,24 +88,44 @@ interface Line {
   readonly text: string
 }
 
-/** The first whole line that starts after `position`. */
-const lineAfter = async (file: FileHandle, position: number): Promise<Line | null> => {
-  const partial = await lineFrom(file, position)
-  return partial && lineFrom(file, partial.end)
-}
+/** Lines of the index, read a block at a time: neighbours cost one read. */
+class IndexLines {
+  #at = 0
+  #block = Buffer.alloc(0)
 
-/** The whole line that starts at `start`; null when it has no newline yet. */
-const lineFrom = async (file: FileHandle, start: number): Promise<Line | null> => {
-  const parts: Buffer[] = []
-  for (let at = start; ;) {
-    const { bytesRead, buffer } = await file.read(Buffer.allocUnsafe(step), 0, step, at)
-    const newline = buffer.subarray(0, bytesRead).indexOf(0x0a)
-    parts.push(buffer.subarray(0, newline < 0 ? bytesRead : newline))
-    at += bytesRead
-    if (newline >= 0) {
-      const text = Buffer.concat(parts)
-      return { start, end: start + text.length + 1, text: text.toString() }
+  constructor(
+    private readonly file: FileHandle,
+    readonly size: number,
+  ) {}
+
+  /** The first whole line that starts after `position`. */
+  async after(position: number): Promise<Line | null> {
+    const partial = await this.from(position)
+    return partial && this.from(partial.end)
+  }
+
+  /** The whole line that starts at `start`; null when it has no newline yet. */
+  async from(start: number): Promise<Line | null> {
+    const parts: Buffer[] = []
+    for (let at = start; ;) {
+      const bytes = await this.#bytesAt(at)
+      const newline = bytes.indexOf(0x0a)
+      parts.push(newline < 0 ? bytes : bytes.subarray(0, newline))
+      at += bytes.length
+      if (newline >= 0) {
+        const text = Buffer.concat(parts)
+        return { start, end: start + text.length + 1, text: text.toString() }
+      }
+      if (bytes.length === 0) return null
     }
-    if (bytesRead === 0) return null
+  }
+
+  async #bytesAt(at: number): Promise<Buffer> {
+    if (at < this.#at || at >= this.#at + this.#block.length) {
+      const { bytesRead, buffer } = await this.file.read(Buffer.allocUnsafe(step), 0, step, at)
+      this.#at = at
+      this.#block = buffer.subarray(0, bytesRead)
+    }
+    return this.#block.subarray(at - this.#at)
   }
 }

@@ -108,9 +108,9 @@ export class TailReader {
     page: { from: number; to: number },
   ): Promise<TailEvent[]> {
     const events: TailEvent[] = []
-    const { after } = await readIndex(turnFile(source.folder, 'index'), page.from, page.to)
+    const { before, after } = await readIndex(turnFile(source.folder, 'index'), page.from, page.to)
     const marks = [...after.flatMap((record) => record.marks), ...this.ports.marks(source.folder)]
-    const start = await this.#stateAt(source, log, page.from)
+    const start = await this.#stateAt(source, log, page.from, before)
     const end = await this.#fold(source, start, log.lines(page.from, page.to), (line, said) => {
       const at = marks.find(([offset]) => offset >= line.to)?.[1] ?? null
       for (const event of said)
@@ -143,14 +143,18 @@ export class TailReader {
     return current
   }
 
-  /** The parser's state at the line that starts at `offset`. */
-  async #stateAt(source: TailSource, log: LogFile, offset: number): Promise<ParserState> {
+  /** The parser's state at the line that starts at `offset`; `before` is the last record up to there. */
+  async #stateAt(
+    source: TailSource,
+    log: LogFile,
+    offset: number,
+    before: IndexRecord | null,
+  ): Promise<ParserState> {
     const last = this.#ends.get(source.folder)
     if (last?.offset === offset) {
       this.#ends.delete(source.folder)
       return last.state
     }
-    const { before } = await readIndex(turnFile(source.folder, 'index'), offset, offset)
     const state = before?.state ?? source.adapter.start(source.carry)
     return this.#fold(source, state, log.lines(before?.offset ?? 0, offset), () => false)
   }
@@ -164,7 +168,8 @@ export class TailReader {
 
   async #findError(source: TailSource, log: LogFile, from: number): Promise<number | null> {
     let found: number | null = null
-    const start = await this.#stateAt(source, log, from)
+    const { before } = await readIndex(turnFile(source.folder, 'index'), from, from)
+    const start = await this.#stateAt(source, log, from, before)
     await this.#fold(source, start, log.lines(from, log.size), (line, events) => {
       if (events.some(isError)) found = line.from
       return found !== null
