@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
+import { performance } from 'node:perf_hooks'
 import { gatherReport } from '../src/main/report/gather-report'
 import { writeReport } from '../src/main/report/write-report'
 import { createStore } from '../src/main/store/store'
@@ -12,9 +12,10 @@ import {
   sampleWorker,
 } from '../src/main/store/testing/samples'
 import { printReport, round } from './print-report'
+import { watchLoop } from './watch-loop'
 
 const workers = 1_000
-const limits = { cpuSeconds: 5 }
+const limits = { cpuSeconds: 5, blockedMs: 50 }
 
 const root = await mkdtemp(join(tmpdir(), 'wavedeck-bench-report-'))
 const opened = await createStore(
@@ -42,16 +43,19 @@ store.atomically(() => {
   }
 })
 
-const delay = monitorEventLoopDelay({ resolution: 1 })
-delay.enable()
+// As the app does when it starts: what dates need is loaded once.
+const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+
+const blocked = watchLoop()
+blocked.enable()
 const from = performance.now()
 const cpu = process.cpuUsage()
-const facts = await gatherReport(store, made.orchestration.id, Date.now(), 'UTC')
+const facts = await gatherReport(store, made.orchestration.id, Date.now(), zone)
 if (facts === null) throw new Error('the orchestration is there')
 const gathered = performance.now()
 const { report } = await writeReport(facts)
 const done = performance.now()
-delay.disable()
+blocked.disable()
 
 // The work itself: on a machine that is shared the clock says more of the others.
 const { user, system } = process.cpuUsage(cpu)
@@ -62,8 +66,9 @@ const figures = {
   writeMs: round(done - gathered),
   seconds: round((done - from) / 1000),
   cpuSeconds: round(cpuSeconds),
-  longestBlockMs: round(delay.max / 1e6),
+  blockedMs: round(blocked.most()),
 }
-printReport('report', figures, limits, cpuSeconds <= limits.cpuSeconds)
+const ok = cpuSeconds <= limits.cpuSeconds && figures.blockedMs <= limits.blockedMs
+printReport('report', figures, limits, ok)
 store.close()
 await rm(root, { recursive: true, force: true })

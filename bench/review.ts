@@ -17,6 +17,7 @@ import { capturedTreeFile, makeStore, storeEnv, type Store } from '../src/main/w
 import { createWorkspaces } from '../src/main/workspace/workspaces'
 import { median } from './median'
 import { printReport, round } from './print-report'
+import { watchLoop } from './watch-loop'
 
 const files = 20_000
 const changed = 5_001
@@ -56,30 +57,6 @@ const timed = async (work: () => Promise<unknown>): Promise<number> => {
   const began = performance.now()
   await work()
   return performance.now() - began
-}
-
-/** The longest the loop of this process was kept busy: a machine that gives it no time is not its doing. */
-const watchLoop = () => {
-  let on = false
-  let most = 0
-  let before = { at: performance.now(), cpu: process.cpuUsage() }
-  const timer = setInterval(() => {
-    const now = { at: performance.now(), cpu: process.cpuUsage() }
-    const busyMs = (now.cpu.user + now.cpu.system - before.cpu.user - before.cpu.system) / 1_000
-    if (on) most = Math.max(most, Math.min(now.at - before.at, busyMs))
-    before = now
-  }, 5)
-  timer.unref()
-  return {
-    enable: () => {
-      before = { at: performance.now(), cpu: process.cpuUsage() }
-      on = true
-    },
-    disable: () => {
-      on = false
-    },
-    most: () => most,
-  }
 }
 
 const pathOf = (at: number): string => `d${at % 100}/e${at % 7}/file-${at}.txt`
@@ -191,9 +168,12 @@ try {
   }
   const [firstPart = part, ...others] = parts
   let conflicts = 0
+  blocked.enable()
   const pairsMs = await timed(async () => {
     conflicts = must(await reviews.pairs([firstPart, ...others])).conflicts.length
   })
+
+  blocked.disable()
 
   const figures = {
     files,

@@ -3,6 +3,7 @@ import { buildReport } from '@shared/report/build-report'
 import type { Report } from '@shared/report/report'
 import type { ReportFacts } from '@shared/report/report-facts'
 import { reportHtml } from '@shared/report/report-html'
+import { reportJson } from '@shared/report/report-json'
 import { reportMarkdownLines } from '@shared/report/report-markdown'
 import { createBreather } from '../platform/breather'
 import { writeAtomically } from '../platform/write-atomically'
@@ -26,7 +27,8 @@ export const writeReport = async (
   const html = join(facts.folder, 'report.html')
   const markdown = await joined(reportMarkdownLines(report), '\n')
   const page = await joined(reportHtml(report), '')
-  await writeAtomically(join(facts.folder, 'report.json'), `${JSON.stringify(report, null, 2)}\n`)
+  const json = await joined(reportJson(report), '')
+  await writeAtomically(join(facts.folder, 'report.json'), json)
   await writeAtomically(join(facts.folder, 'report.md'), markdown)
   await writeAtomically(html, page)
   return { report, html }

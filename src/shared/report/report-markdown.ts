@@ -108,19 +108,14 @@ export function* reportMarkdownLines(report: Report): Generator<string> {
     '',
   ]
   for (const wave of report.waves) yield* wavePart(wave)
+  yield* checksPart(report)
+  if (journal.length > 0) {
+    yield '## Journal\n'
+    for (const { at, kind, from, text } of journal)
+      yield `- ${timeWords(at, zone)} ${kind} (${from}): ${plain(text)}`
+    yield ''
+  }
   yield* [
-    ...checksPart(report),
-    ...(journal.length === 0
-      ? []
-      : [
-          '## Journal',
-          '',
-          ...journal.map(
-            ({ at, kind, from, text }) =>
-              `- ${timeWords(at, zone)} ${kind} (${from}): ${plain(text)}`,
-          ),
-          '',
-        ]),
     '## By provider',
     '',
     row(['Provider', 'Workers', 'Turns', 'Time', 'Tokens', 'Cost']),
@@ -136,9 +131,13 @@ export function* reportMarkdownLines(report: Report): Generator<string> {
       ]),
     ),
     '',
-    ...(leftToDo.length === 0
-      ? []
-      : ['## Left to do', '', ...leftToDo.map(({ text }) => `- ${plain(text)}`), '']),
+  ]
+  if (leftToDo.length > 0) {
+    yield '## Left to do\n'
+    for (const { text } of leftToDo) yield `- ${plain(text)}`
+    yield ''
+  }
+  yield* [
     '---',
     '',
     `Tokens and cost are only what each CLI reported; nothing is estimated. Tokens are input, cache writes and output; cache reads are given apart. Written ${timeWords(report.generatedAt, zone)} from ${plural(total.workers, 'worker')} and ${plural(total.turns, 'turn')}.`,

@@ -36,15 +36,16 @@ export const spanWords = (ms: number | null): string => {
   return `${String(Math.floor(minutes / 60))} h ${String(minutes % 60)} min`
 }
 
+/** One of them costs more than a hundred times it is used. */
+const formats = new Map<string, Intl.DateTimeFormat>()
+
 /** `2026-11-28 09:12` in the report's zone. */
 export const timeWords = (at: number | null, zone: string): string => {
   if (at === null) return 'not yet'
-  const parts = new Intl.DateTimeFormat('sv-SE', {
-    timeZone: zone,
-    dateStyle: 'short',
-    timeStyle: 'short',
-  })
-  return parts.format(at)
+  const style = { timeZone: zone, dateStyle: 'short', timeStyle: 'short' } as const
+  const format = formats.get(zone) ?? new Intl.DateTimeFormat('sv-SE', style)
+  formats.set(zone, format)
+  return format.format(at)
 }
 
 export const modelWords = ({

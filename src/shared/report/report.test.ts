@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { buildReport } from './build-report'
 import { reportSchema } from './report'
 import { reportHtml } from './report-html'
+import { reportJson } from './report-json'
 import { reportMarkdown } from './report-markdown'
 import { sampleFacts, sampleTurn, sampleWorkerFacts } from './sample-facts'
 
@@ -21,6 +22,7 @@ test('every figure is the sum of what turns reported; what nobody reported is nu
     ],
   })
   expect(reportSchema.parse(report)).toEqual(report)
+  expect(JSON.parse([...reportJson(report)].join(''))).toEqual(report)
   expect(report.total).toMatchObject({ workers: 3, turns: 3, ranMs: 3_000, costUsd: 0.75 })
   expect(report.byProvider).toMatchObject([
     { provider: 'claude', costUsd: 0.75 },
