@@ -6,6 +6,8 @@ const labels: Readonly<Record<string, string>> = {
   title: 'Title',
   strategy: 'Strategy',
   maxConcurrent: 'At once',
+  maxFollowups: 'Follow-ups',
+  closePolicy: 'Close workers',
   'budget.maxReportedCostUsd': 'Wave budget',
   'budget.maxWallSeconds': 'Time limit',
   id: 'Name',

@@ -112,18 +112,19 @@ export const PlanTop = ({ plan, review, findings, onChange }: Props) => {
           {...wholeNumber}
           value={plan['maxFollowups']}
           placeholder={resolved === null ? undefined : `${resolved.maxFollowups ?? ''}`}
-          invalid={faultOf(own, 'maxFollowups') !== null}
+          invalid={faultAt(own, 'maxFollowups') !== null}
           onChange={(value) => {
             onChange({ type: 'setPlanField', field: 'maxFollowups', value })
           }}
         />
+        <Fault text={faultAt(own, 'maxFollowups')} />
       </div>
       <div data-path="closePolicy">
         <span className="label">Close workers</span>
         <Select
           label="Close workers"
           value={plan['closePolicy'] === 'done' ? 'done' : 'never'}
-          invalid={faultOf(own, 'closePolicy') !== null}
+          invalid={faultAt(own, 'closePolicy') !== null}
           options={[
             { value: 'never', label: 'by hand' },
             { value: 'done', label: 'when done' },
@@ -133,6 +134,7 @@ export const PlanTop = ({ plan, review, findings, onChange }: Props) => {
             onChange({ type: 'setPlanField', field: 'closePolicy', value: closePolicy })
           }}
         />
+        <Fault text={faultAt(own, 'closePolicy')} />
       </div>
     </div>
   )

@@ -39,7 +39,6 @@ const Turn = ({ workerId, turn, onShow }: TurnProps) => (
         {turn.startedAt === null ? null : ', '}
         {turn.startedAt === null ? null : <Elapsed since={turn.startedAt} until={turn.endedAt} />}
         {turn.outcome?.costUsd == null ? null : `, ${money(turn.outcome.costUsd)}`}
-        {turn.outcome?.usage == null ? null : `, tokens ${usageParts(turn.outcome.usage)}`}
       </span>
       <span className="push" />
       {turn.startedAt === null ? null : (
@@ -72,6 +71,9 @@ const Turn = ({ workerId, turn, onShow }: TurnProps) => (
     </div>
     <div className="turn-text t-small">
       {turn.outcome === null ? null : <p className="fg-2">{visibleText(turn.outcome.message)}</p>}
+      {turn.outcome?.usage == null ? null : (
+        <p className="fg-3">Tokens {usageParts(turn.outcome.usage)}</p>
+      )}
       <pre className="plain-text">
         <ClippedText text={turn.prompt} find="" maxLines={8} />
       </pre>
