@@ -1,6 +1,7 @@
 import type { Problem } from '@shared/lib/problem'
 import { fail, ok, type Result } from '@shared/lib/result'
 import type { WorkerSummary } from '@shared/worker/records'
+import { createCheckpointer } from './checkpointer'
 import type { Connection } from './connection'
 import { errorCode, errorWords } from '../platform/system-error'
 import { corruptDatabase, newerDatabase, unusableDatabase } from './database-problems'
@@ -30,10 +31,11 @@ const damageOf = async (file: string): Promise<Problem | null> => {
   return checked.value === 'ok' ? null : corruptDatabase(file, checked.value)
 }
 
-const connect = (db: Database, clock: Clock, onTouched: OnTouched): Connection => {
+const connect = (db: Database, file: string, clock: Clock, onTouched: OnTouched): Connection => {
   const now = () => clock.now()
   const touched = createTouched()
   const sums = createSums({ db, now })
+  const checkpoint = createCheckpointer(db, file)
   let workers: readonly WorkerSummary[] = []
   const transaction = db.transaction((work: () => void) => {
     work()
@@ -52,6 +54,7 @@ const connect = (db: Database, clock: Clock, onTouched: OnTouched): Connection =
       touched.take()
       throw error
     }
+    checkpoint()
     const touches = touched.take()
     if (touches.length > 0) onTouched(touches, workers)
     const [value] = answer
@@ -70,7 +73,7 @@ export const openConnection = async (
   try {
     db = openDatabase(file)
     const problem = await prepare(db, file)
-    if (problem === null) return ok(connect(db, clock, onTouched))
+    if (problem === null) return ok(connect(db, file, clock, onTouched))
     db.close()
     return fail(problem)
   } catch (error) {

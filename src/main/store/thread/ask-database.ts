@@ -5,7 +5,7 @@ import { driver } from '../sqlite'
 
 /** `copy` and `export` write to `to` (absolute): a whole database, or a folder with a file a table. */
 export type DatabaseTask =
-  | { readonly kind: 'check'; readonly file: string }
+  | { readonly kind: 'check' | 'checkpoint'; readonly file: string }
   | { readonly kind: 'copy' | 'export'; readonly file: string; readonly to: string }
 
 /** What SQLite or the disk said, with its code. */
@@ -18,7 +18,7 @@ const answerSchema = z.strictObject({ said: z.string(), code: z.string().nullabl
 
 /**
  * Does one long piece of work on a database in a thread of its own. `check` and `copy` answer what
- * quick_check said (`ok`, else nothing was copied), `export` a JSON list of tables and rows.
+ * quick_check said (`ok`, else nothing was copied), `export` a JSON list of tables and rows, `checkpoint` `ok`.
  */
 export const askDatabase = (task: DatabaseTask): Promise<Result<string, DatabaseFault>> =>
   new Promise((resolve, reject) => {

@@ -18,6 +18,14 @@ const check = () => {
   return String(said)
 }
 
+/** Waits for nobody, and nobody waits for it. */
+const checkpoint = () => {
+  const db = open()
+  db.pragma('wal_checkpoint(PASSIVE)')
+  db.close()
+  return 'ok'
+}
+
 const copy = async () => {
   const said = check()
   if (said !== 'ok') return said
@@ -64,7 +72,7 @@ const exportRows = async () => {
   }
 }
 
-const work = { check, copy, export: exportRows }
+const work = { check, checkpoint, copy, export: exportRows }
 try {
   parentPort.postMessage({ said: await work[task.kind](), code: null })
 } catch (error) {
