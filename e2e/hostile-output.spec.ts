@@ -51,7 +51,10 @@ test('hostile output is shown as text, and nothing of it runs', async ({ world }
   await openWorker(page, 'shell')
   const result = await showTab(page, 'Result')
   await expect(result).toContainText(attack)
-  await expect(result).toContainText('press')
+  await expect(result).toContainText('[press](javascript:')
+  await page.getByRole('radio', { name: 'Markdown' }).click()
+  await expect(result).toContainText(attack)
+  await expect(result.getByRole('button', { name: 'press' })).toBeVisible()
   await expectNothingRan(page)
   await page.getByRole('button', { name: 'Hostile', exact: true }).click()
 
