@@ -1,7 +1,7 @@
 import type { Json, JsonObject, WorkerField } from '@shared/plan/plan-edit'
 import type { ResolvedWorker } from '@shared/plan/resolved-plan'
 import { estimatePromptTokens } from '@shared/plan/prompt-size'
-import { count, tokens } from '../../ui/format'
+import { plural, tokens } from '../../ui/format'
 import { Input } from '../../ui/input'
 import { Textarea } from '../../ui/textarea'
 import { CardField } from './card-field'
@@ -31,7 +31,7 @@ export const BriefField = ({ worker, resolved, index, fault, onSet }: Props) => 
       </CardField>
     )
   const text = textOf(worker, 'task')
-  const size = `${count(text.length)} characters, ${tokens(estimatePromptTokens(text))} tokens`
+  const size = `${plural(text.length, 'character')}, about ${tokens(estimatePromptTokens(text))} tokens`
   const all = resolved === null ? '' : `; with contract ${tokens(resolved.estimatedPromptTokens)}`
   return (
     <CardField label="Brief" path={`workers[${index}].task`} fault={fault} aside={`${size}${all}`}>

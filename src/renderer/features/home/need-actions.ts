@@ -82,7 +82,12 @@ export const actionsOf = (need: Need): readonly NeedAction[] => {
     run: () => void retry(need),
   }
   const left = need.workers.some(canReview)
-    ? [{ label: single ? 'Review' : 'Choose what to review', run: () => review(need) }]
+    ? [
+        {
+          label: single ? 'Review' : `Review ${String(need.workers.filter(canReview).length)}`,
+          run: () => review(need),
+        },
+      ]
     : []
   const kept = { label: 'See what was kept', run: () => open(need, 'outcome') }
   switch (need.kind) {

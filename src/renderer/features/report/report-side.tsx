@@ -1,7 +1,7 @@
 import type { Report } from '@shared/report/report'
-import { costWords, spanWords, usageWords } from '@shared/report/report-words'
+import { costWords, spanWords, tokenWords } from '@shared/report/report-words'
 import { plural } from '@shared/lib/plural'
-import { tokensMean } from '@shared/worker/usage'
+import { budgetedTokens, tokensMean } from '@shared/worker/usage'
 import { ask } from '../../parts/ask'
 import { Button } from '../../ui/button'
 import { Meter } from '../../ui/meter'
@@ -53,8 +53,14 @@ export const ReportSide = ({ report }: { readonly report: Report }) => {
             ))}
           <div className="rep-kv" title={tokensMean}>
             <dt>Tokens</dt>
-            <dd>{usageWords(total.usage)}</dd>
+            <dd>{tokenWords(total.usage === null ? null : budgetedTokens(total.usage))}</dd>
           </div>
+          {total.usage === null ? null : (
+            <div className="rep-kv">
+              <dt>Cache reads, apart</dt>
+              <dd>{tokenWords(total.usage.cacheRead)}</dd>
+            </div>
+          )}
           <div className="rep-kv">
             <dt>Worker time</dt>
             <dd>{spanWords(total.ranMs)}</dd>
