@@ -157,3 +157,73 @@ test('a part that fails its check is told so, rescued from where it stands, and 
   expect(turns).toEqual([2])
   expect(build?.gate?.verdict).not.toBe('passed')
 }, 300_000)
+
+const lead = { by: 'worker', provider: 'demo' } as const
+
+test('an appointed lead plans, judges and does its steps in one session; its writers wait for the person', async () => {
+  const { engine, projectId } = await openHouse('test -f README.md')
+  const id = await startDemo(engine, projectId, 'plan-big-execute-small', { lead })
+  const cards = await follow(engine, id)
+  expect(cards.map(({ kind, title }) => `${kind}: ${title}`)).toEqual([
+    'judge: Every part owns files no other part owns, and says how to tell that it is done',
+    "plan: Run the lead's plan for Build",
+  ])
+  const run = await readRun(engine, id)
+  expect(run.summary.status).toBe('done')
+  const waves = await wavesOf(engine, id)
+  const units = waves.find(({ wave }) => wave.phase === 'build')?.workers
+  expect(units?.map(({ planId }) => planId)).toEqual(['part-one', 'part-two'])
+  expect(run.leadWaveIds).toEqual(
+    waves.filter(({ wave }) => wave.phase === 'lead').map(({ wave }) => wave.id),
+  )
+}, 300_000)
+
+test("a lead's plan that can't be run goes back once, then to the person", async () => {
+  const { engine, projectId } = await openHouse('test -f README.md')
+  await direct(engine, 'plan', 'demo: return {"why": "x", "text": "No parts.", "units": null}')
+  await direct(engine, 'build-part', 'demo: return {"why": "x", "units": [{"id": "Not an id"}]}')
+  const id = await startDemo(engine, projectId, 'plan-big-execute-small', { lead })
+  const cards = await follow(engine, id)
+  const asked = cards.find(({ kind }) => kind === 'plan')
+  expect(asked?.by).toBe('the phase Build')
+  expect(asked?.facts[0]).toContain("The last plan can't be used: units.0.id")
+  const [leads] = (await wavesOf(engine, id)).filter(({ wave }) => wave.phase === 'lead')
+  // Its step, and two plans.
+  expect(leads?.workers.map(({ turn }) => turn)).toEqual([3])
+  expect((await readRun(engine, id)).summary.status).toBe('done')
+}, 300_000)
+
+test('a run is stopped in the middle of a wave, and goes on with another playbook', async () => {
+  const { engine, projectId } = await openHouse('test -f README.md')
+  const id = await startDemo(engine, projectId, 'one-careful-change', {
+    goal: 'Write notes.\ndemo: stall',
+  })
+  await new Promise<void>((resolve) => {
+    const unsubscribe = engine.onChanges((changes) => {
+      const runs = changes.some(
+        (change) => change.type === 'worker' && change.value.turnState === 'running',
+      )
+      if (!runs) return
+      unsubscribe()
+      resolve()
+    })
+  })
+  must(await engine.calls.stopPlaybook({ orchestrationId: id, why: 'enough' }))
+  expect(await follow(engine, id)).toEqual([])
+  expect((await readRun(engine, id)).summary.status).toBe('stopped')
+  must(
+    await engine.calls.switchPlaybook({ orchestrationId: id, to: 'complete', why: 'another way' }),
+  )
+  expect((await readRun(engine, id)).summary).toMatchObject({
+    playbook: 'complete',
+    status: 'running',
+  })
+  must(await engine.calls.stopPlaybook({ orchestrationId: id, why: 'seen' }))
+  await follow(engine, id)
+  const { notes } = must(await engine.calls.readJournal({ orchestrationId: id }))
+  expect(notes.map(({ from, kind, text }) => `${from} ${kind} ${text}`)).toEqual([
+    'person change the playbook stops: enough',
+    'person switch to complete: another way',
+    'person change the playbook stops: seen',
+  ])
+}, 300_000)

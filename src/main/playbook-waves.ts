@@ -1,6 +1,6 @@
 import { access, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fail, ok } from '@shared/lib/result'
+import { fail } from '@shared/lib/result'
 import type { ResolvedPlan, ResolvedWorker } from '@shared/plan/resolved-plan'
 import type { EngineParts } from './calls/engine-parts'
 import { reviewPlanText } from './calls/plan-calls'

@@ -1,7 +1,11 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { CallIn } from '@shared/ipc/contract'
-import type { PlaybookRunView, RequestCard } from '@shared/ipc/playbook-run-views'
+import type {
+  PlaybookRunSummary,
+  PlaybookRunView,
+  RequestCard,
+} from '@shared/ipc/playbook-run-views'
 import type { Engine } from '../engine'
 import { must } from './engine-house'
 
@@ -80,17 +84,20 @@ export const follow = async (
   const cards: RequestCard[] = []
   const next = (): Promise<RequestCard | null> =>
     new Promise((resolve, reject) => {
-      const look = () => {
-        readRun(engine, orchestrationId).then(({ summary }) => {
-          const { card, status } = summary
-          const isNew = card !== null && !cards.some(({ id }) => id === card.id)
-          if (status === 'running' && !isNew) return
-          unsubscribe()
-          resolve(status === 'running' ? card : null)
-        }, reject)
+      const look = ({ card, status }: PlaybookRunSummary) => {
+        const isNew = card !== null && !cards.some(({ id }) => id === card.id)
+        if (status === 'running' && !isNew) return
+        unsubscribe()
+        resolve(status === 'running' ? card : null)
       }
-      const unsubscribe = engine.onChanges(look)
-      look()
+      const unsubscribe = engine.onChanges((changes) => {
+        for (const change of changes)
+          if (change.type === 'playbookRun' && change.value.orchestrationId === orchestrationId)
+            look(change.value)
+      })
+      readRun(engine, orchestrationId).then(({ summary }) => {
+        look(summary)
+      }, reject)
     })
   for (let card = await next(); card !== null; card = await next()) {
     cards.push(card)

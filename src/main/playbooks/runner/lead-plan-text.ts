@@ -7,16 +7,10 @@ const leadFollowUps = 100
 const leadTurnSeconds = 1_800
 
 /** The plan of the lead's own wave: one reader that is asked again and again in one session. */
-export const leadPlanText = (
-  { lead, book, settings }: Frozen,
-  cwd: string,
-  task: string,
-): string => {
+export const leadPlanText = ({ lead, book }: Frozen, cwd: string, task: string): string => {
   const provider = lead.by === 'worker' ? lead.provider : 'auto'
-  const model = lead.by === 'worker' ? lead.model : undefined
-  const effort = lead.by === 'worker' ? lead.effort : undefined
+  const { model, effort } = lead.by === 'worker' ? lead : {}
   const budget = budgetOf(book.budget)
-  const spec = settings.tiers.strong[provider]
   const plan: PlanDocument = {
     version: 1,
     title: 'Lead',
@@ -34,9 +28,10 @@ export const leadPlanText = (
         cwd,
         task,
         timeoutSeconds: leadTurnSeconds,
-        tier: 'strong',
-        ...((model ?? spec?.model) === undefined ? {} : { model: model ?? spec?.model }),
-        ...((effort ?? spec?.effort) === undefined ? {} : { effort: effort ?? spec?.effort }),
+        // A plan names a tier, or a model and an effort.
+        ...(model === undefined && effort === undefined ? { tier: 'strong' as const } : {}),
+        ...(model === undefined ? {} : { model }),
+        ...(effort === undefined ? {} : { effort }),
       },
     ],
   }

@@ -96,6 +96,8 @@ export const append = (
         if (action.type === 'journal')
           ports.note(row.orchestrationId, from, action.kind, action.text)
         if (action.type !== 'finish') continue
+        if (action.status === 'stopped')
+          ports.note(row.orchestrationId, from, 'change', `the playbook stops${whyOf(entry)}`)
         ports.records.end(row.id, action.status)
         run.endedAt = ports.now()
       }
@@ -103,3 +105,8 @@ export const append = (
   })
   return null
 }
+
+const whyOf = (entry: RunEntry): string =>
+  entry.kind === 'event' && 'why' in entry.event && entry.event.why !== undefined
+    ? `: ${entry.event.why}`
+    : ''

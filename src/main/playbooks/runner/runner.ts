@@ -56,7 +56,11 @@ export const createRunner = (ports: RunnerPorts): Runner => {
       try {
         while (!closed && (await act(ports, run))) tell(run)
         if (closed) return
-        run.card = await buildCard(ports, run)
+        const asked = run.memory.state.request?.id
+        const card = await buildCard(ports, run)
+        // What was answered meanwhile is asked no more.
+        if (run.memory.state.request?.id === asked) run.card = card
+        else again.add(orchestrationId)
       } catch (error) {
         ports.complain(`Going on with the playbook of ${orchestrationId}`, error)
         reload(ports, run)

@@ -28,6 +28,10 @@ test('a result is read in the shape its phase asks for; the last block counts', 
     ok: true,
     value: { position: 'b' },
   })
+  expect(readReturned('verdict', 'Words.\n{"verdict": "CONCERNS", "about": null}')).toEqual({
+    ok: true,
+    value: { verdict: 'CONCERNS' },
+  })
   expect(readReturned('handoff', 'anything')).toEqual({ ok: true, value: {} })
 })
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { fail, ok, type Result } from '../../lib/result'
+import { lastObject } from '../../turns/structured-result'
 import { unitSchema } from '../proposal'
 import type { Phase } from '../schema'
 import { idPattern, shapes, verdicts } from '../words'
@@ -41,15 +42,16 @@ export interface Returned {
 export const shapeOf = ({ returns }: Phase): Shape =>
   typeof returns === 'object' ? returns.shape : 'handoff'
 
+/** None of them is JSON as it stands: a form that is handed back as it was claims nothing. */
 const forms: Readonly<Record<Exclude<Shape, 'handoff'>, string>> = {
   verdict:
     '{"verdict": "PASS" or "CONCERNS" or "FAIL", "about": id of the part a FAIL belongs to or null, "findings": ["place: what happens"]}',
-  findings: '{"findings": ["place: what is so, and how sure you are"]}',
+  findings: '{"findings": ["place: what is so, and how sure you are", ...]}',
   units:
-    '{"units": [{"id": "lower-case", "title": "short", "brief": "what to do", "owns": ["path"], "size": "S" or "M" or "L", "risk": "low" or "high", "why": "one line"}]}',
+    '{"units": [{"id": "lower-case", "title": "short", "brief": "what to do", "owns": ["path"], "size": "S" or "M" or "L", "risk": "low" or "high", "why": "one line"}, ...]}',
   position:
     '{"decision": "in a few words", "reasons": ["with its evidence"], "wouldChange": "what would change your mind", "confidence": "low" or "middle" or "high", "moved": true if you changed your view since the last round, "final": true}',
-  choice: '{"choice": "the letter or name of the one you choose", "why": "one line"}',
+  choice: '{"choice": <the letter or name of the one you choose>, "why": <one line>}',
 }
 
 /** What a worker of a phase is told of the form of its result; empty where its last lines are all of it. */
@@ -67,8 +69,9 @@ export const returnsText = (phase: Phase): string => {
 export const readReturned = (shape: Shape, text: string): Result<Returned, string> => {
   if (shape === 'handoff') return ok({})
   const block = lastBlock(text)
-  if (block === null) return fail(`it returns no ${shape}: there is no json block in its result`)
-  const raw = jsonOf(block)
+  // Some leave out the fence, and the last lines with it.
+  const raw = block === null ? lastObject(text) : jsonOf(block)
+  if (raw === null) return fail(`it returns no ${shape}: there is no json block in its result`)
   const parsed = schemas[shape].safeParse(raw)
   if (!parsed.success) {
     const [issue] = parsed.error.issues

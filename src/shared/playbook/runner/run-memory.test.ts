@@ -73,6 +73,12 @@ test('an answer that comes twice changes nothing', () => {
   expect(late.memory).toBe(memory)
 })
 
+test('what was begun for a request that is open no more is not taken for the one that is', () => {
+  const memory = after(planned)
+  const late = remember(memory, { kind: 'wave', request: 1, waveId: 'late', workers })
+  expect(late.memory).toBe(memory)
+})
+
 test('a gate that failed is remembered as failed until its phase is left', () => {
   const gone = after([
     ...started,

@@ -215,6 +215,8 @@ const keep = (memory: RunMemory, entry: Exclude<RunEntry, { kind: 'event' }>): R
   const { request } = memory
   const open = memory.state.request
   const phase = open?.phase ?? ''
+  // It was begun for a request that is open no more.
+  if ('request' in entry && entry.request !== open?.id) return memory
   switch (entry.kind) {
     case 'returned': {
       const { units, text, dropped = [] } = entry
