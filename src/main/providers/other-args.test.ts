@@ -7,9 +7,18 @@ const agyHelp =
   '--output-format --mode --print-timeout --print --add-dir --model --effort --conversation'
 const kimiHelp = '--output-format --prompt --model --session'
 const opencodeHelp = '--format --agent -m, --model -s, --session'
+const claudeHelp =
+  '-p, --print --output-format --verbose --model --effort --permission-mode (choices: "acceptEdits", "dontAsk", "plan") --tools --allowedTools --disallowedTools --settings --session-id --resume --max-budget-usd --json-schema --strict-mcp-config --disable-slash-commands'
+const codexHelp = '--json --skip-git-repo-check --config --sandbox --cd --model resume'
 
 const build = (...[provider, changes]: Parameters<typeof turnRequest>) => {
-  const help = { agy: agyHelp, kimi: kimiHelp, opencode: opencodeHelp }
+  const help = {
+    claude: claudeHelp,
+    codex: codexHelp,
+    agy: agyHelp,
+    kimi: kimiHelp,
+    opencode: opencodeHelp,
+  }
   const text = Object.hasOwn(help, provider) ? help[provider as keyof typeof help] : ''
   const built = adapterOf(provider).invocation(turnRequest(provider, changes), cliWith(text))
   if (!built.ok) throw new Error(built.error.message)
@@ -70,3 +79,14 @@ test('the demo runs on the given runtime and knows its session beforehand', () =
   ])
   expect(built.env['ELECTRON_RUN_AS_NODE']).toBe('1')
 })
+
+test.for(['claude', 'codex', 'agy', 'kimi', 'opencode'] as const)(
+  '%s: a brief of 40 KB is in the argv only where the CLI takes it no other way',
+  (id) => {
+    const prompt = 'brief '.repeat(7_000)
+    const { args, promptTransport } = build(id, { prompt, worker: { task: prompt, brief: prompt } })
+    expect(promptTransport).toBe(adapterOf(id).traits.promptTransport)
+    const isThere = args.some((argument) => argument.includes('brief brief'))
+    expect(isThere).toBe(promptTransport === 'argument')
+  },
+)

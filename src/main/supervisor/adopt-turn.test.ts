@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { LiveTurn } from '@shared/worker/turn-runner'
 import type { TurnSpec } from '@shared/worker/turn-spec'
+import { readProcessTable } from '../platform/process-table'
+import { readMarkers } from '../platform/process-traces'
 import { TestHouse } from './test-house'
 import { readClaim } from './turn-files'
 
@@ -149,4 +151,20 @@ test('a sweep ends what an earlier turn left', async () => {
   const spec = await startAndLeave('echo ready; setsid sleep 300 & wait')
   expect(await house.supervisor.sweep(spec)).toEqual([])
   await expect.poll(() => house.running(), { timeout: 10_000 }).toEqual([])
+})
+
+test('no launcher and no clock outlives the turns once the app is closed', async () => {
+  const mark = 'WAVEDECK_TEST_HOUSE'
+  const spec = await house.spec('echo result fine')
+  const env = { ...spec.env, [mark]: house.folder }
+  const marked = async () => {
+    const pids = (await readProcessTable()).map(({ pid }) => pid)
+    return [...(await readMarkers(pids, mark)).values()].filter((each) => each === house.folder)
+  }
+  const live = house.start({ ...spec, env })
+  expect((await live.finished).end.exitCode).toBe(0)
+  // What starts turns, and its clock, are there for the next one.
+  expect(await marked()).not.toEqual([])
+  house.supervisor.close()
+  await expect.poll(marked, { timeout: 40_000 }).toEqual([])
 })

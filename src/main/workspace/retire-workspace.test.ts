@@ -3,6 +3,21 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { codeOf, fingerprint, makeTestBed, value } from './testing/test-repository'
 
+test('deleting a worker that ran in the checkout leaves the checkout and its repository byte-equal', async () => {
+  const bed = await makeTestBed()
+  await bed.write('src/app.js', 'dirty\n')
+  const request = bed.request({ isolation: 'checkout' })
+  const made = value(await bed.workspaces.remember(value(await bed.workspaces.prepare(request))))
+  await bed.write('by-worker.txt', 'written in place\n')
+  value(await bed.workspaces.capture(made, join(bed.folder, 'p')))
+  const before = await fingerprint(bed.repo)
+  value(await bed.workspaces.retire(bed.workspacesFolder, 'w1', made))
+  value(await bed.workspaces.sweep(bed.workspacesFolder))
+  expect(await fingerprint(bed.repo)).toEqual(before)
+  expect(await readFile(join(bed.repo, 'by-worker.txt'), 'utf8')).toBe('written in place\n')
+  await expect(stat(join(bed.workspacesFolder, 'w1.store'))).rejects.toThrow('ENOENT')
+})
+
 test('a deleted workspace keeps what only it had: own commits and files, byte for byte', async () => {
   const bed = await makeTestBed()
   const before = await fingerprint(bed.repo)

@@ -60,6 +60,11 @@ test('output that can’t be read is neither a success nor a failure', () => {
   expect(verdict({ unread: 'access is denied' }, result).failureKind).toBe('lost')
 })
 
+test('the hint of a stall names the pressure of many at once', () => {
+  const { hint } = verdict({ stopReason: 'stalled', exitCode: 143, signal: 'SIGTERM' })
+  expect(hint).toContain('fewer workers at once if several stalled')
+})
+
 test('a custom command without a final event succeeds by a clean exit only', () => {
   const text = { resultText: 'plain output' }
   const custom = { exitEndsResult: true }
