@@ -73,7 +73,7 @@ test.each(['claude', 'codex'] as const)(
     const { waves } = value(await engine.calls.readOrchestration({ orchestrationId: id }))
     const usedBy = Object.fromEntries(
       waves.map(({ wave, workers }) => [
-        wave.phase,
+        wave.phase ?? '',
         workers.map((worker) => `${worker.planId} ${worker.provider}`),
       ]),
     )

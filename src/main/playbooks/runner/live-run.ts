@@ -107,6 +107,4 @@ export const append = (
 }
 
 const whyOf = (entry: RunEntry): string =>
-  entry.kind === 'event' && 'why' in entry.event && entry.event.why !== undefined
-    ? `: ${entry.event.why}`
-    : ''
+  entry.kind === 'event' && 'why' in entry.event ? `: ${entry.event.why}` : ''
