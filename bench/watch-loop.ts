@@ -1,7 +1,14 @@
 import { performance } from 'node:perf_hooks'
 
+interface LoopWatch {
+  readonly enable: () => void
+  readonly disable: () => void
+  /** Milliseconds. */
+  readonly most: () => number
+}
+
 /** The longest the loop of this process was kept busy: a machine that gives it no time is not its doing. */
-export const watchLoop = () => {
+export const watchLoop = (): LoopWatch => {
   let on = false
   let most = 0
   const look = () => ({ at: performance.now(), cpu: process.cpuUsage() })

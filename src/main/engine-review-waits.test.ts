@@ -36,4 +36,4 @@ test('a worker that is committed waits no more, and the commit is no news to the
     ok: false,
     error: { code: 'file_not_in_diff' },
   })
-}, 120_000)
+}, 240_000)

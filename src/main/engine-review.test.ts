@@ -77,7 +77,7 @@ test('accepted hunks are integrated, taken back, integrated and committed; the j
   const { folder } = await drive.detail(page, 'reviewed')
   const journal = await readFile(join(folder, '../../..', 'journal.jsonl'), 'utf8')
   expect(journal.split('\n').filter((line) => line !== '')).toHaveLength(4)
-}, 120_000)
+}, 240_000)
 
 test('decisions and an integrate survive a restart', async () => {
   const { drive, engine, house } = open()
@@ -97,4 +97,4 @@ test('decisions and an integrate survive a restart', async () => {
   } finally {
     await again.close()
   }
-}, 120_000)
+}, 240_000)

@@ -1,7 +1,7 @@
 import type { PatchHunk, PatchLine } from './patch-hunks'
 
 /** Lines of the new side that no hunk shows, first and last counted from 1; `to` null: to the end of the file. */
-export interface Gap {
+interface Gap {
   readonly from: number
   readonly to: number | null
 }

@@ -89,7 +89,7 @@ test('a disk too full for the undo record: the checkout is not touched', async (
   const put = failFiles(['open', 'mkdir'], 'ENOSPC', (path) => path.startsWith(undo))
   clear(await integrate(all, undo).finally(put), 'disk_full')
   unchanged(bed, before)
-}, 60_000)
+}, 120_000)
 
 test('a repository that is moved or deleted is named; when it is back, review goes on', async () => {
   const { bed, place, all, undo } = await settled(before, after)
@@ -110,7 +110,7 @@ test('a base or a workspace that is gone is said', async () => {
   clear(await reviews.read(gone), 'base_gone')
   rmSync(bed.context.store.folder, { recursive: true })
   clear(await reviews.read(place), 'workspace_gone')
-}, 60_000)
+}, 120_000)
 
 test('a folder of the checkout that became a link out of it is not written through', async () => {
   const { bed, all, undo } = await settled(before, tree({ ...texts(before), 'd/new': 'new\n' }))
@@ -121,7 +121,7 @@ test('a folder of the checkout that became a link out of it is not written throu
   const refused = clear(await integrate(all, undo), 'integrate_refused')
   expect(refused.message).toContain('in the way')
   expect(readDisk(outside).size).toBe(0)
-}, 60_000)
+}, 120_000)
 
 test('a link that leads out of the repository is shown with its target, and only the link is written', async () => {
   const link: TestEntry = { mode: '120000', data: '../../outside' }
@@ -130,7 +130,7 @@ test('a link that leads out of the repository is shown with its target, and only
   expect([...links]).toEqual([['d/link', '../../outside']])
   value(await integrate(all, undo))
   expect(readDisk(bed.repo).get('d/link')).toEqual(link)
-}, 60_000)
+}, 120_000)
 
 test('a file that may not be read is named, and nothing is changed', async () => {
   const { bed, all, undo } = await settled(before, after)
@@ -144,7 +144,7 @@ test('a file that may not be read is named, and nothing is changed', async () =>
   chmodSync(file, 0o644)
   unchanged(bed, before)
   value(await integrate(all, `${undo}-2`))
-}, 60_000)
+}, 120_000)
 
 test('names with newlines and bytes that are no text are told in words, and written as they are', async () => {
   const names = ['n\nl', '\xff\xfe', ' lead', ':(top)z', '-dash']
@@ -177,7 +177,7 @@ test('content that looks like a diff, like markers or like a terminal stays cont
   expect(read.files.map(({ path, ranges }) => [path, ranges.length])).toEqual([['a', 2]])
   value(await integrate(all, undo))
   unchanged(bed, two)
-}, 60_000)
+}, 120_000)
 
 test('a huge binary (200 MB in the full suite) is integrated and taken back to the byte', async () => {
   const size = rounds(200, 8) * 1024 * 1024

@@ -7,7 +7,7 @@ import { blockingState } from './blocking-state'
 import { listChanges } from './diff-trees'
 import { holdsOthers } from './holds-others'
 import { mergeTrees } from './merge-trees'
-import { oursTree } from './ours-tree'
+import { type Checkout, oursTree, readCheckout } from './ours-tree'
 import { readPath } from './path-state'
 import type { ReviewContext } from './review-context'
 
@@ -43,11 +43,13 @@ export interface PlanPart {
 /**
  * Plans how accepted changes get into the checkout as it is now, one part on top of the other. `markers`: text
  * in conflict is written with both sides, where nothing else is in conflict. Refused states are Problems.
+ * `checkout`, where it was read already, is ended.
  */
 export const planIntegrate = async (
   context: ReviewContext,
   parts: readonly PlanPart[],
   markers = false,
+  checkout: Checkout | null = null,
 ): Promise<Result<IntegratePlan, Problem>> => {
   const blocking = await blockingState(context.repository)
   if (blocking !== null) return fail(blocking)
@@ -58,7 +60,8 @@ export const planIntegrate = async (
     for (const path of paths ?? wanted.value.map((change) => change.path)) involved.add(path)
   }
   for (let round = 1; ; round += 1) {
-    const ours = await oursTree(context, involved)
+    const read = round === 1 ? checkout : null
+    const ours = await oursTree(context, involved, read ?? (await readCheckout(context)))
     if (!ours.ok) return ours
     const merge = await mergeParts(context, ours.value.tree, parts)
     if (!merge.ok) return merge

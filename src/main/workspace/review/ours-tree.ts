@@ -26,43 +26,60 @@ interface Staged {
   readonly assumed: ReadonlySet<string>
 }
 
+/** A copy of the person's index, what it holds, and what on disk differs from it. */
+export interface Checkout {
+  readonly index: string
+  readonly read: Result<{ readonly staged: Staged; readonly dirty: readonly string[] }, Problem>
+}
+
+/** Reads the index and what differs from it; the person's own is not touched. Give it to `oursTree`, which ends it. */
+export const readCheckout = async (context: ReviewContext): Promise<Checkout> => {
+  const { git, repository, store } = context
+  const index = join(store.folder, `ours-${randomUUID()}`)
+  const env = storeEnv(store, repository, repository.root, index)
+  const own = join(repository.gitDir, 'index')
+  if (await fileExists(own)) await copyIndex(own, index)
+  const args = ['diff-files', '--name-only', '--ignore-submodules=all', '-z']
+  const [staged, dirty] = await Promise.all([
+    readStaged(context, env),
+    gitRecords(git, repository.root, args, { env }),
+  ])
+  if (!staged.ok) return { index, read: staged }
+  return { index, read: dirty.ok ? ok({ staged: staged.value, dirty: dirty.value }) : dirty }
+}
+
+/** Removes the copy of an index. */
+export const endCheckout = async ({ index }: Checkout): Promise<void> => {
+  await rm(index, { force: true })
+  await rm(`${index}.lock`, { force: true })
+}
+
 /**
- * Takes a copy of the index, then what is on disk at every path that differs from it and at each of
- * `involved` that it does not know, or assumes unchanged. The person's own index is only read.
+ * The index with what is on disk at every path that differs from it, and at each of `involved` that it does not
+ * know, or assumes unchanged.
  */
 export const oursTree = async (
   context: ReviewContext,
   involved: ReadonlySet<string>,
+  checkout: Checkout,
 ): Promise<Result<OursTree, Problem>> => {
   const { git, repository, store } = context
-  const index = join(store.folder, `ours-${randomUUID()}`)
+  const { index, read } = checkout
   const env = storeEnv(store, repository, repository.root, index)
   try {
-    const own = join(repository.gitDir, 'index')
-    if (await fileExists(own)) await copyIndex(own, index)
-    const [staged, dirty] = await Promise.all([
-      readStaged(context, env),
-      gitRecords(
-        git,
-        repository.root,
-        ['diff-files', '--name-only', '--ignore-submodules=all', '-z'],
-        { env },
-      ),
-    ])
-    if (!staged.ok) return staged
-    if (!dirty.ok) return dirty
-    const { entries, sparse, assumed } = staged.value
+    if (!read.ok) return read
+    const { staged, dirty } = read.value
+    const { entries, sparse, assumed } = staged
     const unknown = [...involved].filter((path) => !entries.has(path) || assumed.has(path))
-    const look = [...new Set([...dirty.value, ...unknown])].filter(
+    const look = [...new Set([...dirty, ...unknown])].filter(
       (path) => !sparse.has(path) && !entries.get(path)?.startsWith('160000'),
     )
-    const updated = await takeFromDisk(context, env, look, staged.value)
+    const updated = await takeFromDisk(context, env, look, staged)
     if (!updated.ok) return updated
     const tree = await gitLine(git, repository.root, ['write-tree'], { env })
     return tree.ok ? ok({ tree: tree.value, sparse }) : tree
   } finally {
-    await rm(index, { force: true })
-    await rm(`${index}.lock`, { force: true })
+    await endCheckout(checkout)
   }
 }
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { closeSelection, type Selection } from '@shared/diff/close-selection'
+import { acceptedPaths } from '@shared/diff/accepted-paths'
 import { displayPath } from '@shared/diff/display-path'
 import type { FileChange } from '@shared/diff/file-change'
 import { problem, type Problem } from '@shared/lib/problem'
@@ -12,14 +12,17 @@ import { gitLine } from '../git-output'
 import { createRepositoryQueue } from '../repository-queue'
 import { capturedTreeFile, makeStore, storeAt } from '../store'
 import { acceptTree } from './accept-tree'
-import { readBlobs, readSmallBlob } from './blobs'
+import { readSmallBlob } from './blobs'
+import { blockingState } from './blocking-state'
 import { commitIntegrated } from './commit'
 import { diffTrees } from './diff-trees'
 import { integrate, whyRefused } from './integrate'
 import { planIntegrate, type PlanPart } from './integrate-plan'
 import { keeping } from './keeping'
 import { leftMarkers, rememberMarked } from './left-markers'
+import { isLink, linkTargets } from './link-targets'
 import { openCheckout } from './open-checkout'
+import { endCheckout, readCheckout } from './ours-tree'
 import { pairConflicts, type PairSide } from './pair-conflicts'
 import { pin } from './pin'
 import { makeCommit } from './make-commit'
@@ -28,8 +31,6 @@ import type { IntegratePart, Integrated, Integrating, ReviewPlace, Reviews } fro
 import { runChecks } from './run-checks'
 import { readCutOffCommit, settleCutOffCommit } from './settle-commit'
 import { readInterrupted, settleInterrupted, undoIntegrate } from './undo-integrate'
-
-const linkMode = '120000'
 
 const untouched = 'Nothing was changed. Your decisions are kept.'
 const recorded = 'The record of it is kept: what is not done yet can be done again.'
@@ -95,7 +96,7 @@ export const createReviews = (
     if (!accepted.ok) return accepted
     if (!base.ok) return base
     const part = { base: base.value, accepted: accepted.value }
-    return ok(last === null ? { ...part, paths: pathsOf(files, selection) } : part)
+    return ok(last === null ? { ...part, paths: acceptedPaths(files, selection) } : part)
   }
   /** The same repository, seen with a worker's own store. */
   const seenFrom = async (
@@ -106,7 +107,22 @@ export const createReviews = (
     if (!(await fileExists(store.objects))) return fail(workspaceGone(place.store))
     return ok({ git, repository, store })
   }
-  const plan = async (context: ReviewContext, { parts, markers }: Integrating) => {
+  const plan = async (context: ReviewContext, integrating: Integrating) => {
+    const blocking = await blockingState(context.repository)
+    if (blocking !== null) return fail(blocking)
+    const [parts, checkout] = await Promise.all([
+      planParts(context, integrating),
+      readCheckout(context),
+    ])
+    const found = parts.ok
+      ? await planIntegrate(context, parts.value, integrating.markers, checkout)
+      : parts
+    await endCheckout(checkout)
+    if (!parts.ok) return parts
+    if (!found.ok) return found
+    return ok({ accepted: parts.value.map(({ accepted }) => accepted), plan: found.value })
+  }
+  const planParts = async (context: ReviewContext, { parts }: Integrating) => {
     const planned: PlanPart[] = []
     for (const part of parts) {
       const own = await seenFrom(context, part.place)
@@ -114,9 +130,7 @@ export const createReviews = (
       if (!made.ok) return made
       planned.push(made.value)
     }
-    const found = await planIntegrate(context, planned, markers)
-    if (!found.ok) return found
-    return ok({ accepted: planned.map(({ accepted }) => accepted), plan: found.value })
+    return ok(planned)
   }
   const inTurn = <T>(
     { parts: [first, ...others] }: Integrating,
@@ -183,17 +197,10 @@ export const createReviews = (
       }),
     links: (place, files) =>
       keeping(untouched, async () => {
-        const links = files.filter(({ newMode }) => newMode === linkMode)
-        if (links.length === 0) return ok(new Map<string, string>())
+        const links = files.filter(isLink)
+        if (links.length === 0) return ok(new Map())
         const context = await open(place)
-        if (!context.ok) return context
-        const blobs = await readBlobs(
-          context.value,
-          links.map(({ newOid }) => newOid),
-        )
-        if (!blobs.ok) return blobs
-        const targetOf = (oid: string) => blobs.value.get(oid)?.toString('latin1') ?? ''
-        return ok(new Map(links.map(({ path, newOid }) => [path, targetOf(newOid)])))
+        return context.ok ? linkTargets(context.value, links) : context
       }),
     blob: (place, oid) =>
       keeping(untouched, async () => {
@@ -292,14 +299,6 @@ export const createReviews = (
     cutOff: (folder) => keeping(recorded, () => readCutOffCommit(git, folder)),
     settleCommit: (folder, how) => keeping(recorded, () => settleCutOffCommit(git, folder, how)),
   }
-}
-
-/** Where what is accepted of a diff, and what must go with it, stands before and after. */
-const pathsOf = (files: readonly FileChange[], asked: Selection): string[] => {
-  const { selection } = closeSelection(files, asked)
-  return files.flatMap(({ path, oldPath }) =>
-    (selection.get(path)?.size ?? 0) > 0 ? [path, oldPath] : [],
-  )
 }
 
 const storeOf = (folder: string): string => join(folder, 'store')
