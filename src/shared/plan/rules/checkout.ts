@@ -71,7 +71,8 @@ export const changesLeftOut: PlanRule = ({ workers }) => {
     const start = sharing.length === 1 ? 'It starts' : `${sharing.length} workers start`
     const where = sharing.length === 1 ? `its ${first.isolate ?? 'clone'}` : 'their copies'
     const message = `${start} from the last commit: ${fileWords(dirtyOf(first))} of yours will not be in ${where}.`
-    const fix = 'Take them along (seedPaths), or include your uncommitted changes when you run the wave.'
+    const fix =
+      'Take them along (seedPaths), or include your uncommitted changes when you run the wave.'
     const ids = sharing.map(({ id }) => id)
     return [planFinding('warning', `${first.path}.cwd`, 'changes_left_out', message, fix, ids)]
   })
