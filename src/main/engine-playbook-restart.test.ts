@@ -45,7 +45,7 @@ test('the engine is killed in the middle of a phase: the run goes on at its open
     ['change', [1]],
     ['second-eyes', [1]],
   ])
-}, 180_000)
+}, 300_000)
 
 test('an open card is the same after a restart, and takes one answer', async () => {
   const house = await makeHouse()
@@ -67,4 +67,4 @@ test('an open card is the same after a restart, and takes one answer', async () 
     ok: false,
     error: { code: 'card_answered' },
   })
-}, 120_000)
+}, 300_000)
