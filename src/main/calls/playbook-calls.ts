@@ -7,7 +7,7 @@ import { simulatePlaybook } from './simulate-playbook'
 type Names = Extract<EngineCall, keyof typeof contract>
 
 export const playbookCalls = (parts: EngineParts): CallHandlers<Names> => {
-  const { playbooks, sources } = parts
+  const { playbooks, sources, store } = parts
   return {
     async listPlaybooks() {
       // Wrong defaults are said beside the list; it is shown all the same.
@@ -15,12 +15,22 @@ export const playbookCalls = (parts: EngineParts): CallHandlers<Names> => {
       const document = defaults.ok ? defaults.value.document : undefined
       const [entries, briefs] = [await playbooks.list(document), await playbooks.briefs()]
       if (!entries.ok) return entries
+      const results = store.playbookResults.all()
       if (!briefs.ok) return briefs
       return ok({
-        playbooks: [...entries.value],
+        playbooks: entries.value.map((entry) => ({
+          ...entry,
+          results: results.get(entry.id) ?? null,
+        })),
         briefs: [...briefs.value],
         defaultsProblem: defaults.ok ? null : defaults.error,
         pickOrder: document?.pickOrder?.map(({ when, playbook }) => ({ when, playbook })) ?? [],
+        profiles: Object.entries(document?.profiles ?? {}).map(([id, { name, summary }]) => ({
+          id,
+          name: name ?? id,
+          summary: summary ?? null,
+        })),
+        profile: document?.profile ?? null,
       })
     },
     readPlaybook: ({ id }) => playbooks.read(id),

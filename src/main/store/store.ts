@@ -7,6 +7,7 @@ import { createNotes, type Notes } from './notes'
 import { createOrchestrations, type Orchestrations } from './orchestrations'
 import { createChecks, type Checks } from './checks'
 import { createIntegrations, type Integrations } from './integrations'
+import { createPlaybookResults, type PlaybookResults } from './playbook-results'
 import { createPlaybookRuns, type PlaybookRuns } from './playbook-runs'
 import { createProjects, type Projects } from './projects'
 import { createQuota, type Quota } from './quota'
@@ -42,6 +43,7 @@ export interface Store {
   readonly quota: Quota
   readonly settings: SettingsStore
   readonly editHistories: EditHistories
+  readonly playbookResults: PlaybookResults
   readonly transitions: Pick<Transitions, 'of'>
   /** Several writes as one: all of them, or after a throw none. */
   atomically<T>(work: () => T): T
@@ -81,6 +83,7 @@ export const createStore = async (
     quota: createQuota(connection),
     settings: createSettings(connection),
     editHistories: createEditHistories(connection),
+    playbookResults: createPlaybookResults(connection),
     transitions,
     atomically: connection.atomically,
     close() {

@@ -1,11 +1,9 @@
 import type { OrchestrationSummary } from '@shared/worker/records'
 import { go } from '../bridge/navigation'
 
-/** Shows an orchestration's newest wave, or the Composer where there is none yet. */
-export const openOrchestration = ({ id, projectId, waveId }: OrchestrationSummary): void => {
+/** Shows an orchestration at its newest wave; a playbook may run before there is one. */
+export const openOrchestration = ({ id, waveId }: OrchestrationSummary): void => {
   go(
-    waveId === null
-      ? { screen: 'composer', projectId, orchestrationId: id }
-      : { screen: 'wave', waveId },
+    waveId === null ? { screen: 'orchestration', orchestrationId: id } : { screen: 'wave', waveId },
   )
 }

@@ -3,6 +3,7 @@ import { type Mark, workerShape } from '@shared/worker/worker-mark'
 import { go } from '../bridge/navigation'
 import { sections } from '../features/settings/sections'
 import { ask } from '../parts/ask'
+import { askToStart } from '../parts/playbook/start-store'
 import { titleOf } from '../parts/worker/worker-words'
 import type { IconName } from '../ui/icon'
 import { everywhere, offeredShortcuts } from '../ui/shortcuts'
@@ -44,6 +45,14 @@ const commands = ({ projects, settings }: Snapshot): Entry[] => [
     note: path,
     icon: 'plus' as const,
     run: () => go({ screen: 'composer', projectId: id }),
+  })),
+  ...projects.map(({ id, name, path }) => ({
+    id: `run ${id}`,
+    group: 'Do' as const,
+    label: `Run a playbook in ${name}`,
+    note: path,
+    icon: 'flow' as const,
+    run: () => askToStart({ projectId: id }),
   })),
   {
     id: 'add project',

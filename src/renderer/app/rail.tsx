@@ -5,6 +5,7 @@ import { useApp } from '../bridge/app-store'
 import { go, useRoute } from '../bridge/navigation'
 import { OrchestrationStrip } from '../parts/strip/orchestration-strip'
 import { stripOf } from '../parts/strip/strip-of'
+import { useAsks } from '../parts/strip/use-asks'
 import { Badge } from '../ui/badge'
 import { Icon } from '../ui/icon'
 import { IconButton } from '../ui/icon-button'
@@ -18,6 +19,7 @@ import { useNeedCount } from './use-need-count'
 
 const OrchestrationRow = ({ orchestration }: { readonly orchestration: OrchestrationSummary }) => {
   const here = useHere() === orchestration.id
+  const asks = useAsks(orchestration.id)
   return (
     <button
       type="button"
@@ -29,7 +31,7 @@ const OrchestrationRow = ({ orchestration }: { readonly orchestration: Orchestra
     >
       <span className="trunc">{orchestration.title}</span>
       <span className="rail-om">
-        <OrchestrationStrip strip={stripOf(orchestration)} />
+        <OrchestrationStrip strip={stripOf(orchestration, asks)} />
       </span>
     </button>
   )

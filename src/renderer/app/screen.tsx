@@ -37,9 +37,15 @@ const Shown = () => {
     case 'playbooks':
       return <PlaybooksScreen />
     case 'composer':
-      return <ComposerScreen key={`${route.projectId ?? ''} ${route.orchestrationId ?? ''}`} />
+      return (
+        <ComposerScreen
+          key={`${route.projectId ?? ''} ${route.orchestrationId ?? ''} ${route.request ?? ''}`}
+        />
+      )
     case 'wave':
       return <WaveScreen key={route.waveId} />
+    case 'orchestration':
+      return <WaveScreen key={route.orchestrationId} />
     case 'worker':
       return <WorkerScreen key={route.workerId} />
     case 'review':

@@ -1,4 +1,6 @@
+import { lazy, Suspense } from 'react'
 import { InterruptedDialog } from '../features/review/interrupted-dialog'
+import { startStore } from '../parts/playbook/start-store'
 import { Toasts } from '../ui/toast'
 import { AddProjectDialog } from './add-project-dialog'
 import { KeySheet } from './key-sheet'
@@ -12,9 +14,14 @@ import { TitleBar } from './title-bar'
 import { useAppShortcuts } from './use-app-shortcuts'
 import { useShown } from './use-shown'
 
+const StartDialog = lazy(() =>
+  import('../parts/playbook/start-dialog').then((parts) => ({ default: parts.StartDialog })),
+)
+
 /** The window around every screen. */
 export const Shell = () => {
   const { over, railFolded } = overlayStore()
+  const starts = startStore(({ shown }) => shown)
   useShown()
   useAppShortcuts()
   return (
@@ -30,6 +37,11 @@ export const Shell = () => {
       {over === 'palette' ? <Palette /> : null}
       {over === 'keys' ? <KeySheet /> : null}
       {over === 'addProject' ? <AddProjectDialog /> : null}
+      {starts ? (
+        <Suspense>
+          <StartDialog />
+        </Suspense>
+      ) : null}
       <InterruptedDialog />
     </div>
   )

@@ -15,6 +15,7 @@ export const useHere = (): string | null => {
       case 'worker':
       case 'review':
         return workers.find(({ id }) => id === route.workerId)?.orchestrationId ?? null
+      case 'orchestration':
       case 'composer':
       case 'report':
         return route.orchestrationId ?? null

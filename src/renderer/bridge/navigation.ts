@@ -12,6 +12,13 @@ export type Route =
       readonly screen: 'composer'
       readonly projectId: string | null
       readonly orchestrationId?: string
+      /** The open request of its playbook that this plan answers. */
+      readonly request?: string
+    }
+  | {
+      readonly screen: 'orchestration'
+      readonly orchestrationId: string
+      readonly workerId?: string
     }
   | { readonly screen: 'wave'; readonly waveId: string; readonly workerId?: string }
   | { readonly screen: 'worker'; readonly workerId: string; readonly tab?: WorkerTab }

@@ -5,12 +5,14 @@ interface Props {
   readonly open: boolean
   readonly onClose: () => void
   readonly title: string
+  /** For a form beside what it leads to. */
+  readonly wide?: boolean
   readonly children: ReactNode
   readonly footer?: ReactNode
 }
 
 /** A window over the window; Esc closes it and focus goes back to what opened it. */
-export const Dialog = ({ open, onClose, title, children, footer }: Props) => (
+export const Dialog = ({ open, onClose, title, wide = false, children, footer }: Props) => (
   <Radix.Root
     open={open}
     onOpenChange={(next) => {
@@ -19,7 +21,10 @@ export const Dialog = ({ open, onClose, title, children, footer }: Props) => (
   >
     <Radix.Portal>
       <Radix.Overlay className="scrim" />
-      <Radix.Content className="dialog centred" aria-describedby={undefined}>
+      <Radix.Content
+        className={wide ? 'dialog dialog-wide centred' : 'dialog centred'}
+        aria-describedby={undefined}
+      >
         <div className="dialog-b">
           <Radix.Title className="t-title">{title}</Radix.Title>
           <div className="dialog-text">{children}</div>

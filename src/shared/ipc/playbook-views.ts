@@ -54,6 +54,11 @@ export const playbookListSchema = z.strictObject({
   defaultsProblem: problemSchema.nullable(),
   /** Which one to take, the first that fits. */
   pickOrder: z.array(z.strictObject({ when: z.string(), playbook: z.string() })),
+  /** What a run may choose from; `profile` is the one the defaults name. */
+  profiles: z.array(
+    z.strictObject({ id: z.string(), name: z.string(), summary: z.string().nullable() }),
+  ),
+  profile: z.string().nullable(),
 })
 export type PlaybookList = z.infer<typeof playbookListSchema>
 

@@ -41,6 +41,12 @@ test('left alone, a reader changes nothing', async () => {
   expect(existsSync(join(workspace, 'notes'))).toBe(false)
 })
 
+test('it ends with the words it is told to', async () => {
+  const { verdict, reading } = await run('demo: reply {"why": "two\\nlines", "units": []}', {})
+  expect(verdict.ending).toBe('succeeded')
+  expect(reading.resultText).toBe('{"why": "two\\nlines", "units": []}')
+})
+
 test('the same brief gives the same figures and text', async () => {
   const [a, b] = [await run('', {}), await run('', {})]
   expect(b.reading).toEqual(a.reading)

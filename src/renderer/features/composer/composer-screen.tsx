@@ -1,3 +1,4 @@
+import type { RequestCard } from '@shared/ipc/playbook-run-views'
 import type { Project } from '@shared/worker/records'
 import { useApp } from '../../bridge/app-store'
 import { useCrumbs, useNavigate, useRoute } from '../../bridge/navigation'
@@ -12,21 +13,24 @@ import { firstProvider, useFirstText } from './use-first-text'
 const Begin = ({
   project,
   orchestrationId,
+  card,
 }: {
   readonly project: Project
   readonly orchestrationId: string | null
+  /** The playbook's request that this plan answers. */
+  readonly card: RequestCard | null
 }) => {
-  const draftKey = `${project.id} ${orchestrationId ?? ''}`
+  const draftKey = `${project.id} ${orchestrationId ?? ''} ${card?.id ?? ''}`
   const clis = useApp((snapshot) => snapshot.clis)
   const draft = useDraft(draftKey)
   const title = useApp(
     ({ orchestrations }) => orchestrations.find(({ id }) => id === orchestrationId)?.title,
   )
-  useFirstText(draftKey, project.id, draft !== undefined, firstProvider(clis))
+  useFirstText(draftKey, project.id, draft !== undefined, firstProvider(clis), card?.draft ?? null)
   useCrumbs([
     { label: project.name },
     ...(title === undefined ? [] : [{ label: title }]),
-    { label: 'Plan a wave' },
+    { label: card === null ? 'Plan a wave' : `Plan ${card.phaseTitle}` },
   ])
   if (draft === undefined) return <Skeleton word="Preparing a plan" />
   return (
@@ -37,6 +41,7 @@ const Begin = ({
       project={project}
       orchestrationId={orchestrationId}
       orchestrationTitle={title ?? null}
+      card={card}
     />
   )
 }
@@ -46,10 +51,33 @@ export const ComposerScreen = () => {
   const route = useRoute()
   const { replace } = useNavigate()
   const projects = useApp((snapshot) => snapshot.projects)
+  const asked = route.screen === 'composer' ? route.request : undefined
+  const card = useApp(
+    ({ playbookRuns }) =>
+      playbookRuns.find((run) => asked !== undefined && run.card?.id === asked)?.card ?? null,
+  )
   if (route.screen !== 'composer') return null
   const project = projects.find(({ id }) => id === route.projectId)
+  const { orchestrationId = null } = route
+  if (asked !== undefined && card === null && orchestrationId !== null)
+    return (
+      <EmptyState
+        icon="flow"
+        title="This plan is no longer asked for"
+        text="The playbook went on, or another answer was given. What it waits for now stands on top of its phases."
+        action={
+          <Button
+            onClick={() => {
+              replace({ screen: 'orchestration', orchestrationId })
+            }}
+          >
+            Show the playbook
+          </Button>
+        }
+      />
+    )
   if (project !== undefined)
-    return <Begin project={project} orchestrationId={route.orchestrationId ?? null} />
+    return <Begin project={project} orchestrationId={orchestrationId} card={card} />
   return (
     <EmptyState
       icon="repo"

@@ -1,4 +1,6 @@
+import type { RequestCard } from '@shared/ipc/playbook-run-views'
 import type { Problem } from '@shared/lib/problem'
+import { visibleLine } from '@shared/lib/visible-text'
 import { readPlanText } from '@shared/plan/plan-text'
 import type { PlanFinding } from '@shared/plan/resolved-plan'
 import type { Project } from '@shared/worker/records'
@@ -25,11 +27,13 @@ import {
   undoDraft,
   writeDraft,
 } from './draft-store'
-import { IncludeUncommitted } from './include-uncommitted'
+import { askToStart } from '../../parts/playbook/start-store'
+import { IncludeUncommitted } from '../../parts/project/include-uncommitted'
 import { workerIndexOf } from './json-position'
 import { JsonPane } from './json-pane'
 import { leaveOut } from './leave-out'
 import { LoadMenu } from './load-menu'
+import { PlanFor } from './plan-for'
 import { PlanForm } from './plan-form'
 import { problemsOf } from './plan-view'
 import { Preview } from './preview'
@@ -44,6 +48,8 @@ interface Props {
   readonly project: Project
   readonly orchestrationId: string | null
   readonly orchestrationTitle: string | null
+  /** The playbook's request that this plan answers. */
+  readonly card: RequestCard | null
 }
 
 const unconfirmed = 'checkout_unconfirmed'
@@ -54,6 +60,7 @@ export const Composer = ({
   project,
   orchestrationId,
   orchestrationTitle,
+  card,
 }: Props) => {
   const { go } = useNavigate()
   const clis = useApp((snapshot) => snapshot.clis)
@@ -89,22 +96,20 @@ export const Composer = ({
     if (busy || runText === undefined) return
     setBusy(true)
     setRefused(null)
-    const input = {
-      projectId: project.id,
-      orchestrationId,
-      text: runText,
-      checkoutConfirmed,
-      includeUncommitted,
-      quotaAllowed,
-    }
-    void call('runWave', input).then((answer) => {
+    const plan = { text: runText, checkoutConfirmed, quotaAllowed }
+    const done =
+      card === null
+        ? call('runWave', { ...plan, projectId: project.id, orchestrationId, includeUncommitted })
+        : call('planPhase', { ...plan, orchestrationId: card.orchestrationId, card: card.id })
+    void done.then((answer) => {
       setBusy(false)
       if (!answer.ok) {
         setRefused(answer.error)
         return
       }
       endDraft(draftKey)
-      go({ screen: 'wave', waveId: answer.value.waveId })
+      if ('waveId' in answer.value) go({ screen: 'wave', waveId: answer.value.waveId })
+      else if (card !== null) go({ screen: 'orchestration', orchestrationId: card.orchestrationId })
     })
   }
   const add = () => {
@@ -132,7 +137,9 @@ export const Composer = ({
   return (
     <>
       <div className="head">
-        <h1 className="t-title">Plan a wave</h1>
+        <h1 className="t-title trunc">
+          {card === null ? 'Plan a wave' : `Plan ${visibleLine(card.phaseTitle)}`}
+        </h1>
         <Badge>Draft</Badge>
         <span className="head-sub fg-3">
           <span className="trunc">
@@ -140,6 +147,17 @@ export const Composer = ({
           </span>
         </span>
         <span className="push" />
+        {card === null && orchestrationId === null ? (
+          <Button
+            kind="quiet"
+            icon="flow"
+            onClick={() => {
+              askToStart({ projectId: project.id })
+            }}
+          >
+            Run a playbook
+          </Button>
+        ) : null}
         <Segmented
           label="How the plan is shown"
           value={view}
@@ -209,6 +227,7 @@ export const Composer = ({
               {current ? 'updates as you type' : 'checking'}
             </span>
           </div>
+          {card === null ? null : <PlanFor card={card} />}
           <Preview review={review} clis={clis} asForm={view === 'form'} onLook={toFinding}>
             {ways.length === 0 ? null : (
               <QuotaWays
@@ -253,7 +272,7 @@ export const Composer = ({
                 }}
               />
             ) : null}
-            {project.isGit && read.ok && writesInClone(read.plan) ? (
+            {card === null && project.isGit && read.ok && writesInClone(read.plan) ? (
               <IncludeUncommitted
                 projectId={project.id}
                 on={includeUncommitted}

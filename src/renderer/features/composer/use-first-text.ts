@@ -10,15 +10,21 @@ export const firstProvider = (clis: readonly Cli[]): string =>
       path !== null && login !== 'out' && provider !== 'demo' && provider !== 'custom',
   )?.provider ?? 'demo'
 
-/** Begins a draft from a scaffold, once, unless the person has one already. */
+/** Begins a draft from what a playbook gave or a scaffold, once, unless the person has one already. */
 export const useFirstText = (
   key: string,
   projectId: string,
   begun: boolean,
   provider: string,
+  /** What the draft begins with instead. */
+  given: string | null,
 ): void => {
   useEffect(() => {
     if (begun) return
+    if (given !== null) {
+      startDraft(key, given)
+      return
+    }
     let wanted = true
     void ask('scaffoldPlan', { projectId, strategy: 'balanced', workers: 1, provider }).then(
       (answer) => {
@@ -28,5 +34,5 @@ export const useFirstText = (
     return () => {
       wanted = false
     }
-  }, [key, projectId, begun, provider])
+  }, [key, projectId, begun, provider, given])
 }

@@ -4,13 +4,15 @@ import { go } from '../../bridge/navigation'
 import { QuotaMeters } from '../../parts/quota/quota-meters'
 import { OrchestrationStrip } from '../../parts/strip/orchestration-strip'
 import { stripOf } from '../../parts/strip/strip-of'
+import { useAsks } from '../../parts/strip/use-asks'
 import { money } from '../../ui/format'
 import { useRoving } from '../../ui/use-roving'
 
 const atMost = 12
 
 const Row = ({ orchestration }: { readonly orchestration: OrchestrationSummary }) => {
-  const { id, projectId, title, waveId, costUsd } = orchestration
+  const { id, title, waveId, costUsd } = orchestration
+  const asks = useAsks(id)
   return (
     <button
       type="button"
@@ -19,7 +21,7 @@ const Row = ({ orchestration }: { readonly orchestration: OrchestrationSummary }
       onClick={() =>
         go(
           waveId === null
-            ? { screen: 'composer', projectId, orchestrationId: id }
+            ? { screen: 'orchestration', orchestrationId: id }
             : { screen: 'wave', waveId },
         )
       }
@@ -33,7 +35,7 @@ const Row = ({ orchestration }: { readonly orchestration: OrchestrationSummary }
         </span>
       </span>
       <span className="sr-f">
-        <OrchestrationStrip strip={stripOf(orchestration)} />
+        <OrchestrationStrip strip={stripOf(orchestration, asks)} />
       </span>
     </button>
   )

@@ -1,11 +1,14 @@
+import type { Snapshot } from '@shared/ipc/views'
 import { call } from '../../bridge/client'
 import { go } from '../../bridge/navigation'
 import { ask } from '../../parts/ask'
 import { canReview } from '../../parts/worker/worker-words'
 import { plural } from '../../ui/format'
 import { toast, toastProblem } from '../../ui/toast'
+import { planWord } from '../../parts/playbook/request-words'
+import { planRequest } from '../../parts/playbook/show-request'
 import { leaveHeld } from './left-store'
-import type { Need } from './needs'
+import type { Need, RequestNeed, WaveNeed } from './needs'
 
 export interface NeedAction {
   readonly label: string
@@ -13,20 +16,20 @@ export interface NeedAction {
 }
 
 /** One worker to review opens its review; several are chosen from in their wave. */
-const review = (need: Need): void => {
+const review = (need: WaveNeed): void => {
   const [only] = need.workers
   if (only && need.workers.length === 1) go({ screen: 'review', workerId: only.id })
   else open(need)
 }
 
-const open = ({ workers, wave }: Need, tab?: 'outcome'): void => {
+const open = ({ workers, wave }: WaveNeed, tab?: 'outcome'): void => {
   const [only] = workers
   if (only && workers.length === 1) {
     go({ screen: 'worker', workerId: only.id, ...(tab ? { tab } : {}) })
   } else go({ screen: 'wave', waveId: wave.id, ...(only ? { workerId: only.id } : {}) })
 }
 
-const retry = async ({ workers }: Need): Promise<void> => {
+const retry = async ({ workers }: WaveNeed): Promise<void> => {
   const answers = await Promise.all(workers.map(({ id }) => call('retryWorker', { workerId: id })))
   const failed = answers.find((answer) => !answer.ok)
   if (failed) toastProblem(failed.error)
@@ -34,14 +37,14 @@ const retry = async ({ workers }: Need): Promise<void> => {
 }
 
 /** They ended because they were signed out; the hold that kept others from the same end goes with it. */
-const signedIn = async (need: Need): Promise<void> => {
+const signedIn = async (need: WaveNeed): Promise<void> => {
   const [first] = need.workers
   if (first && (await ask('liftHold', { provider: first.provider }))) await retry(need)
 }
 
 /** Kills what is left of lost workers and takes them back, or gives them up. */
 const settleLost = async (
-  { workers }: Need,
+  { workers }: WaveNeed,
   name: 'endSurvivors' | 'abandonWorker',
   done: string,
 ): Promise<void> => {
@@ -51,30 +54,47 @@ const settleLost = async (
   else toast('ok', `${plural(workers.length, 'worker')} ${done}`)
 }
 
-const resume = async ({ wave }: Need): Promise<void> => {
+const resume = async ({ wave }: WaveNeed): Promise<void> => {
   if (await ask('resumeWave', { waveId: wave.id })) toast('ok', `${wave.title} goes on.`)
 }
 
 /** The wave may go past the quota's stop line; what was skipped for it runs after all. */
-const allow = async ({ wave }: Need): Promise<void> => {
+const allow = async ({ wave }: WaveNeed): Promise<void> => {
   if (await ask('allowQuota', { waveId: wave.id })) toast('queued', `${wave.title} goes on.`)
 }
 
-const lift = async ({ workers: [worker] }: Need): Promise<void> => {
+const lift = async ({ workers: [worker] }: WaveNeed): Promise<void> => {
   if (worker && (await ask('liftHold', { provider: worker.provider })))
     toast('ok', `${worker.provider} goes on.`)
 }
 
 /** Answers the worker's question: the text becomes its next turn. */
-export const answerQuestion = async (need: Need, text: string): Promise<void> => {
+export const answerQuestion = async (need: WaveNeed, text: string): Promise<void> => {
   const [worker] = need.workers
   if (!worker) return
   if (await ask('tellWorker', { workerId: worker.id, text }))
     toast('ok', `${worker.planId} was told and goes on.`)
 }
 
+/** A plan opens the Composer; every other answer stands with its facts on top of the orchestration. */
+const requestActions = ({ card }: RequestNeed, projectId: string): readonly NeedAction[] => {
+  const answer = {
+    label: 'Open',
+    run: () => go({ screen: 'orchestration', orchestrationId: card.orchestrationId }),
+  }
+  return card.kind === 'plan'
+    ? [{ label: planWord(card), run: () => planRequest(card, projectId) }, answer]
+    : [answer]
+}
+
 /** What can be done about a need in place, the likely next step first. */
-export const actionsOf = (need: Need): readonly NeedAction[] => {
+export const actionsOf = (need: Need, { orchestrations }: Snapshot): readonly NeedAction[] => {
+  if (need.kind !== 'request') return waveActions(need)
+  const of = orchestrations.find(({ id }) => id === need.card.orchestrationId)
+  return requestActions(need, of?.projectId ?? '')
+}
+
+export const waveActions = (need: WaveNeed): readonly NeedAction[] => {
   const single = need.workers.length === 1
   const look = { label: 'Open', run: () => open(need) }
   const again = {

@@ -10,9 +10,10 @@ import { plural } from '../../ui/format'
 import { Input } from '../../ui/input'
 import { Mark } from '../../ui/mark'
 import { useNow } from '../../ui/ticker'
-import { actionsOf, answerQuestion } from './need-actions'
+import { RequestCard } from '../../parts/playbook/request-card'
+import { actionsOf, answerQuestion, waveActions } from './need-actions'
 import { needText } from './need-text'
-import type { Need } from './needs'
+import type { Need, WaveNeed } from './needs'
 
 interface Props {
   readonly need: Need
@@ -26,7 +27,7 @@ const Answers = ({
   need,
   questions,
 }: {
-  readonly need: Need
+  readonly need: WaveNeed
   readonly questions: readonly string[]
 }) => {
   const [answers, setAnswers] = useState<readonly string[]>(questions.map(() => ''))
@@ -53,7 +54,7 @@ const Answers = ({
         <Button type="submit" kind="primary" keys="enter" disabled={text === ''}>
           Answer and resume
         </Button>
-        {actionsOf(need).map(({ label, run }) => (
+        {waveActions(need).map(({ label, run }) => (
           <Button key={label} kind="quiet" onClick={run}>
             {label}
           </Button>
@@ -64,7 +65,7 @@ const Answers = ({
 }
 
 /** The worker's question is answered where it is read. */
-const Answer = ({ need }: { readonly need: Need }) => {
+const Answer = ({ need }: { readonly need: WaveNeed }) => {
   const [text, setText] = useState('')
   return (
     <form
@@ -83,7 +84,7 @@ const Answer = ({ need }: { readonly need: Need }) => {
       <Button type="submit" kind="primary" keys="enter" disabled={!text.trim()}>
         Answer and resume
       </Button>
-      {actionsOf(need).map(({ label, run }) => (
+      {waveActions(need).map(({ label, run }) => (
         <Button key={label} kind="quiet" onClick={run}>
           {label}
         </Button>
@@ -93,7 +94,7 @@ const Answer = ({ need }: { readonly need: Need }) => {
 }
 
 /** The way to answer, or why there is none. */
-const Reply = ({ need }: { readonly need: Need }) => {
+const Reply = ({ need }: { readonly need: WaveNeed }) => {
   const [worker] = need.workers
   const refusal = useTalk(worker?.id ?? '').view?.refusal ?? null
   const questions = worker?.handoff?.questions ?? []
@@ -101,7 +102,7 @@ const Reply = ({ need }: { readonly need: Need }) => {
     return (
       <div className="n-q">
         <CannotTell worker={worker} refusal={refusal} />
-        {actionsOf(need).map(({ label, run }) => (
+        {waveActions(need).map(({ label, run }) => (
           <Button key={label} onClick={run}>
             {label}
           </Button>
@@ -115,7 +116,7 @@ const Reply = ({ need }: { readonly need: Need }) => {
   )
 }
 
-const Facts = ({ need, snapshot }: Pick<Props, 'need' | 'snapshot'>) => {
+const Facts = ({ need, snapshot, selected }: Omit<Props, 'onSelect'>) => {
   const { place, reset, facts, diff } = needText(need, snapshot, useNow())
   return (
     <div className="n-m">
@@ -135,7 +136,8 @@ const Facts = ({ need, snapshot }: Pick<Props, 'need' | 'snapshot'>) => {
         </>
       ) : null}
       {reset ? <span className="n-fact">{reset}</span> : null}
-      {facts.map((fact) => (
+      {/* The open card below says them all. */}
+      {(selected && need.kind === 'request' ? [] : facts).map((fact) => (
         <span key={fact} className="trunc n-fact" title={fact}>
           {fact}
         </span>
@@ -145,9 +147,10 @@ const Facts = ({ need, snapshot }: Pick<Props, 'need' | 'snapshot'>) => {
 }
 
 export const NeedRow = ({ need, snapshot, selected, onSelect }: Props) => {
-  const actions = actionsOf(need)
+  const actions = actionsOf(need, snapshot)
   const { title } = needText(need, snapshot, 0)
-  const asks = selected && need.kind === 'question'
+  const question = selected && need.kind === 'question' ? need : null
+  const card = selected && need.kind === 'request' ? need.card : null
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.target !== event.currentTarget) return
     event.preventDefault()
@@ -170,15 +173,15 @@ export const NeedRow = ({ need, snapshot, selected, onSelect }: Props) => {
             {title}
           </span>
         </div>
-        <Facts need={need} snapshot={snapshot} />
+        <Facts need={need} snapshot={snapshot} selected={selected} />
       </div>
       <div className="n-a">
-        {asks
+        {question !== null
           ? null
           : actions.map(({ label, run }, index) => (
               <Button
                 key={label}
-                kind={selected && index === 0 ? 'primary' : 'default'}
+                kind={selected && index === 0 && card === null ? 'primary' : 'default'}
                 tabIndex={selected ? 0 : -1}
                 onClick={run}
               >
@@ -186,7 +189,19 @@ export const NeedRow = ({ need, snapshot, selected, onSelect }: Props) => {
               </Button>
             ))}
       </div>
-      {asks ? <Reply need={need} /> : null}
+      {card === null ? null : (
+        <div className="n-q n-req">
+          <RequestCard
+            key={card.id}
+            card={card}
+            projectId={
+              snapshot.orchestrations.find(({ id }) => id === card.orchestrationId)?.projectId ?? ''
+            }
+            keys={false}
+          />
+        </div>
+      )}
+      {question === null ? null : <Reply need={question} />}
     </li>
   )
 }

@@ -2,7 +2,7 @@ import type { Snapshot } from '@shared/ipc/views'
 import { visibleLine } from '@shared/lib/visible-text'
 import { canReview, caveatOf, titleOf as workerTitle } from '../../parts/worker/worker-words'
 import { instant, plural } from '../../ui/format'
-import type { Need } from './needs'
+import type { Need, WaveNeed } from './needs'
 
 export interface NeedText {
   readonly title: string
@@ -14,7 +14,7 @@ export interface NeedText {
   readonly diff: { readonly files: number; readonly added: number; readonly removed: number } | null
 }
 
-const many: Partial<Record<Need['kind'], string>> = {
+const many: Partial<Record<WaveNeed['kind'], string>> = {
   review: 'ended with a diff',
   failed: 'failed',
   over: 'went over budget',
@@ -23,7 +23,7 @@ const many: Partial<Record<Need['kind'], string>> = {
   look: 'ended, unproven',
 }
 
-const titleOf = ({ kind, workers, wave }: Need): string => {
+const titleOf = ({ kind, workers, wave }: WaveNeed): string => {
   const [only] = workers
   if (!only) return `${wave.title} is held`
   if (kind === 'heldProvider')
@@ -35,7 +35,7 @@ const titleOf = ({ kind, workers, wave }: Need): string => {
 }
 
 /** Why, in the worker's own recorded words; a review speaks through its figures. */
-const factsOf = ({ kind, workers, wave }: Need, queued: number): string[] => {
+const factsOf = ({ kind, workers, wave }: WaveNeed, queued: number): string[] => {
   const [only] = workers
   if (kind === 'held') {
     const wait = `${plural(queued, 'worker')} ${queued === 1 ? 'waits' : 'wait'}`
@@ -46,15 +46,27 @@ const factsOf = ({ kind, workers, wave }: Need, queued: number): string[] => {
   return why === null ? [] : [visibleLine(why)]
 }
 
-const holdReasons = ({ workers }: Need, { quota }: Snapshot): string[] =>
+const holdReasons = ({ workers }: WaveNeed, { quota }: Snapshot): string[] =>
   quota.holds
     .filter(({ provider }) => provider === workers[0]?.provider)
     .map(({ hold }) => hold.reason)
 
 /** What a line of "Needs you" says. */
 export const needText = (need: Need, snapshot: Snapshot, now: number): NeedText => {
-  const orchestration = snapshot.orchestrations.find(({ id }) => id === need.wave.orchestrationId)
+  const orchestrationId =
+    need.kind === 'request' ? need.card.orchestrationId : need.wave.orchestrationId
+  const orchestration = snapshot.orchestrations.find(({ id }) => id === orchestrationId)
   const project = snapshot.projects.find(({ id }) => id === orchestration?.projectId)
+  if (need.kind === 'request') {
+    const { title, phaseTitle, facts } = need.card
+    return {
+      title: visibleLine(title),
+      place: [project?.name, orchestration?.title, phaseTitle].filter(Boolean).join(' / '),
+      reset: null,
+      facts: facts.slice(0, 1).map(visibleLine),
+      diff: null,
+    }
+  }
   const [only] = need.workers
   const queued = snapshot.workers.filter(
     ({ waveId, state }) => waveId === need.wave.id && state === 'queued',

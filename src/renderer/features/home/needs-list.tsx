@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useApp } from '../../bridge/app-store'
+import { askToStart } from '../../parts/playbook/start-store'
 import { EmptyState } from '../../ui/empty-state'
 import { Kbd } from '../../ui/kbd'
 import { useShortcuts } from '../../ui/shortcuts'
@@ -31,14 +32,15 @@ export const NeedsList = () => {
     rowOf(next)?.focus()
   }
   const act = () => {
-    const field = rowOf(selected)?.querySelector('input')
+    const field = rowOf(selected)?.querySelector<HTMLElement>('input, .req-ways .btn')
     if (field) field.focus()
-    else if (selected) actionsOf(selected)[0]?.run()
+    else if (selected) actionsOf(selected, snapshot)[0]?.run()
   }
   const when = needs.length > 0
   useShortcuts('Home', {
     j: { label: 'Next of what needs you', run: () => move(1), when, move: true },
     k: { label: 'Previous of what needs you', run: () => move(-1), when, move: true },
+    b: { label: 'Run a playbook', run: () => askToStart({}) },
     e: { label: 'Act on what needs you', run: act, when },
   })
 

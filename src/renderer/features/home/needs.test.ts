@@ -1,9 +1,10 @@
+import type { RequestCard } from '@shared/ipc/playbook-run-views'
 import type { Snapshot } from '@shared/ipc/views'
 import type { WaveSummary, WorkerSummary } from '@shared/worker/records'
 import { expect, test } from 'vitest'
 import { actionsOf } from './need-actions'
 import { needText } from './need-text'
-import { needsOf } from './needs'
+import { needsOf, type WaveNeed } from './needs'
 
 const worker = (id: string, rest: Partial<WorkerSummary>): WorkerSummary => ({
   id,
@@ -98,6 +99,9 @@ const snapshot = (workers: WorkerSummary[], waves: WaveSummary[] = [wave]): Snap
   },
 })
 
+const waveNeeds = (all: Snapshot): WaveNeed[] =>
+  needsOf(all).filter((need) => need.kind !== 'request')
+
 const question = {
   handoff: { status: 'NEEDS_CONTEXT', summary: 'Which one?', verdict: null },
 } as const
@@ -143,7 +147,7 @@ test('the same need of one orchestration is one line with sums; questions stay a
     worker('c', question),
     worker('d', question),
   ])
-  const needs = needsOf(all)
+  const needs = waveNeeds(all)
   expect(needs.map(({ kind, workers }) => [kind, workers.length])).toEqual([
     ['question', 1],
     ['question', 1],
@@ -215,7 +219,7 @@ test('workers of several orchestrations that were signed out are one line of the
     ],
     [wave, { ...wave, id: 'other', orchestrationId: 'other' }],
   )
-  const needs = needsOf(all)
+  const needs = waveNeeds(all)
   expect(needs.map(({ kind, workers }) => [kind, workers.length])).toEqual([
     ['signIn', 2],
     ['signIn', 1],
@@ -224,12 +228,58 @@ test('workers of several orchestrations that were signed out are one line of the
 })
 
 test('a lost worker is taken back or given up, never run again from there', () => {
-  const [need] = needsOf(snapshot([worker('gone', { state: 'lost', ending: 'interrupted' })]))
-  expect(need && actionsOf(need).map(({ label }) => label)).toEqual([
+  const all = snapshot([worker('gone', { state: 'lost', ending: 'interrupted' })])
+  const [need] = needsOf(all)
+  expect(need && actionsOf(need, all).map(({ label }) => label)).toEqual([
     'See what was kept',
     'Kill what is left, take back',
     'Give up',
   ])
+})
+
+test('what a playbook asks comes first, with where it belongs and on what fact', () => {
+  const card: RequestCard = {
+    id: '7',
+    orchestrationId: 'o',
+    kind: 'decide',
+    phase: 'build',
+    phaseTitle: 'Build',
+    title: 'The gate after Build failed. How does it go on?',
+    by: 'Gate: tests pass',
+    facts: ['test: exit 1', 'one retry was used'],
+    output: 'boom',
+    choices: [{ id: 'stop', label: 'Stop', means: 'The run ends.', needsWhy: false }],
+    default: null,
+    draft: null,
+    takesText: false,
+    workerIds: [],
+    since: 3,
+  }
+  const asks = (kind: RequestCard['kind']): Snapshot => ({
+    ...snapshot([worker('a', question)]),
+    playbookRuns: [
+      {
+        orchestrationId: 'o',
+        playbook: 'complete',
+        name: 'Complete',
+        status: 'running',
+        phase: 'Build',
+        revision: 4,
+        card: { ...card, kind },
+      },
+    ],
+  })
+  const all = asks('decide')
+  const [need, next] = needsOf(all)
+  expect([need?.kind, need?.word, next?.kind]).toEqual(['request', 'To decide', 'question'])
+  expect(need && needText(need, all, 0)).toMatchObject({
+    title: card.title,
+    place: 'router / the work / Build',
+    facts: ['test: exit 1'],
+  })
+  expect(need && actionsOf(need, all).map(({ label }) => label)).toEqual(['Open'])
+  const [plan] = needsOf(asks('plan'))
+  expect(plan && actionsOf(plan, all).map(({ label }) => label)).toEqual(['Plan it', 'Open'])
 })
 
 test('a worker with concerns says them, and its diff is offered for review', () => {
@@ -245,12 +295,13 @@ test('a worker with concerns says them, and its diff is offered for review', () 
     facts: ['No test covers it.'],
     diff: { files: 2, added: 5, removed: 1 },
   })
-  expect(actionsOf(need).map(({ label }) => label)).toEqual(['Review', 'Open'])
+  expect(actionsOf(need, all).map(({ label }) => label)).toEqual(['Review', 'Open'])
 })
 
 test('a writer that changed files and printed nothing is offered for review', () => {
   const silent = { ending: 'failed', failureKind: 'no_result', hasResult: false } as const
-  const [need] = needsOf(snapshot([worker('w', silent)]))
+  const all = snapshot([worker('w', silent)])
+  const [need] = needsOf(all)
   expect(need?.kind).toBe('look')
-  expect(need && actionsOf(need).map(({ label }) => label)).toEqual(['Review', 'Open'])
+  expect(need && actionsOf(need, all).map(({ label }) => label)).toEqual(['Review', 'Open'])
 })

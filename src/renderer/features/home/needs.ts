@@ -1,9 +1,12 @@
+import type { RequestCard } from '@shared/ipc/playbook-run-views'
 import type { Snapshot } from '@shared/ipc/views'
 import type { WaveSummary, WorkerSummary } from '@shared/worker/records'
 import { type Mark, workerShape } from '@shared/worker/worker-mark'
+import { requestWord } from '../../parts/playbook/request-words'
 
 /** What a person may be needed for, most blocking first. */
 const kinds = [
+  'request',
   'heldProvider',
   'held',
   'question',
@@ -17,10 +20,20 @@ const kinds = [
 ] as const
 export type NeedKind = (typeof kinds)[number]
 
-/** One line of "Needs you". Several workers of one orchestration with the same need are one line. */
-export interface Need {
+/** A decision that a playbook waits for. */
+export interface RequestNeed {
   readonly id: string
-  readonly kind: NeedKind
+  readonly kind: 'request'
+  readonly mark: Mark
+  readonly word: string
+  readonly card: RequestCard
+  readonly since: number
+}
+
+/** What waves and their workers need. Several workers of one orchestration with the same need are one line. */
+export interface WaveNeed {
+  readonly id: string
+  readonly kind: Exclude<NeedKind, 'request'>
   readonly mark: Mark
   readonly word: string
   readonly wave: WaveSummary
@@ -30,14 +43,17 @@ export interface Need {
   readonly since: number
 }
 
-const kindOfMark: Partial<Record<Mark, NeedKind>> = {
+/** One line of "Needs you". */
+export type Need = RequestNeed | WaveNeed
+
+const kindOfMark: Partial<Record<Mark, WaveNeed['kind']>> = {
   failed: 'failed',
   over: 'over',
   lost: 'lost',
   caveat: 'look',
 }
 
-const kindOf = (worker: WorkerSummary): NeedKind | null => {
+const kindOf = (worker: WorkerSummary): WaveNeed['kind'] | null => {
   if (worker.state !== 'open' && worker.state !== 'lost') return null
   const { mark, word } = workerShape(worker)
   if (mark === 'needs') return word === 'Sign in' ? 'signIn' : 'question'
@@ -46,7 +62,7 @@ const kindOf = (worker: WorkerSummary): NeedKind | null => {
   return kindOfMark[mark] ?? null
 }
 
-const wordOf = (kind: NeedKind, workers: readonly WorkerSummary[]): string => {
+const wordOf = (kind: WaveNeed['kind'], workers: readonly WorkerSummary[]): string => {
   if (kind === 'review') return 'To review'
   const words = new Set(workers.map((worker) => workerShape(worker).word))
   const [only] = words
@@ -58,13 +74,16 @@ const wordOf = (kind: NeedKind, workers: readonly WorkerSummary[]): string => {
 }
 
 /** Questions are answered one by one, one sign-in serves all workers of a provider; everything else folds. */
-const foldKey = (kind: NeedKind, worker: WorkerSummary): string => {
+const foldKey = (kind: WaveNeed['kind'], worker: WorkerSummary): string => {
   if (kind === 'question') return `${kind} ${worker.id}`
   return kind === 'signIn' ? `${kind} ${worker.provider}` : `${kind} ${worker.orchestrationId}`
 }
 
-const workerNeeds = ({ workers, waves }: Snapshot): Need[] => {
-  const folds = new Map<string, { readonly kind: NeedKind; readonly workers: WorkerSummary[] }>()
+const workerNeeds = ({ workers, waves }: Snapshot): WaveNeed[] => {
+  const folds = new Map<
+    string,
+    { readonly kind: WaveNeed['kind']; readonly workers: WorkerSummary[] }
+  >()
   for (const worker of workers) {
     const kind = kindOf(worker)
     if (kind === null) continue
@@ -89,7 +108,7 @@ const workerNeeds = ({ workers, waves }: Snapshot): Need[] => {
 }
 
 /** Held waves wait for the person only where work is queued behind the hold and no time ends it. */
-const heldWaves = ({ waves, workers }: Snapshot): Need[] =>
+const heldWaves = ({ waves, workers }: Snapshot): WaveNeed[] =>
   waves.flatMap((wave) => {
     const waits = workers.some(({ waveId, state }) => waveId === wave.id && state === 'queued')
     if (!wave.hold || wave.hold.until !== null || !waits) return []
@@ -105,7 +124,7 @@ const heldWaves = ({ waves, workers }: Snapshot): Need[] =>
   })
 
 /** A provider held without an end waits for the person while work is queued for it. */
-const heldProviders = ({ quota, waves, workers }: Snapshot): Need[] =>
+const heldProviders = ({ quota, waves, workers }: Snapshot): WaveNeed[] =>
   quota.holds.flatMap(({ provider, hold }) => {
     const waiting = workers.filter((each) => each.provider === provider && each.state === 'queued')
     const wave = waves.find(({ id }) => id === waiting[0]?.waveId)
@@ -121,8 +140,26 @@ const heldProviders = ({ quota, waves, workers }: Snapshot): Need[] =>
     }
   })
 
+/** What playbooks ask: all that is behind it waits. */
+const requests = ({ playbookRuns }: Snapshot): RequestNeed[] =>
+  playbookRuns.flatMap(({ card }) =>
+    card === null
+      ? []
+      : {
+          id: `request ${card.orchestrationId} ${card.id}`,
+          kind: 'request' as const,
+          mark: 'needs' as const,
+          word: requestWord[card.kind],
+          card,
+          since: card.since,
+        },
+  )
+
 /** Everything that waits for the person, most blocking first, oldest first within one kind. */
 export const needsOf = (snapshot: Snapshot): Need[] =>
-  [...heldProviders(snapshot), ...heldWaves(snapshot), ...workerNeeds(snapshot)].sort(
-    (a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind) || a.since - b.since,
-  )
+  [
+    ...requests(snapshot),
+    ...heldProviders(snapshot),
+    ...heldWaves(snapshot),
+    ...workerNeeds(snapshot),
+  ].sort((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind) || a.since - b.since)

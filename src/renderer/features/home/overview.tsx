@@ -1,5 +1,6 @@
 import { useApp } from '../../bridge/app-store'
 import { go } from '../../bridge/navigation'
+import { askToStart } from '../../parts/playbook/start-store'
 import { Button } from '../../ui/button'
 import { plural } from '../../ui/format'
 import { HomeSide } from './home-side'
@@ -18,6 +19,9 @@ export const Overview = () => {
           {plural(projects.length, 'project')}, {plural(orchestrations.length, 'orchestration')}
         </span>
         <span className="push" />
+        <Button icon="flow" keys="b" onClick={() => askToStart({})}>
+          Run a playbook
+        </Button>
         <Button
           icon="plus"
           keys="n"

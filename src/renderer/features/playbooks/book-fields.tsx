@@ -3,6 +3,7 @@ import type { Playbook } from '@shared/playbook/schema'
 import { Checkbox } from '../../ui/checkbox'
 import type { Edit } from './edit-types'
 import { FieldRow } from './field-row'
+import { InputFields } from './input-fields'
 import { NumberInput } from './number-input'
 import { headIssues } from './reading'
 import { TypedInput } from './typed-input'
@@ -57,6 +58,7 @@ export const BookFields = ({ book, issues, edit }: Props) => {
           />
         </FieldRow>
       ))}
+      <InputFields book={book} issues={issues} edit={edit} />
       <FieldRow label="Writes" issues={headIssues(issues, 'readOnly')} onFix={edit}>
         <Checkbox
           label="no phase may write"

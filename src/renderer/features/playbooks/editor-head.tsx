@@ -1,5 +1,7 @@
 import type { PlaybookList } from '@shared/ipc/playbook-views'
 import { useNavigate } from '../../bridge/navigation'
+import { inPickOrder } from '../../parts/playbook/pick-order'
+import { askToStart } from '../../parts/playbook/start-store'
 import { useNarrow } from '../../parts/screen/use-narrow'
 import { Badge } from '../../ui/badge'
 import { Button } from '../../ui/button'
@@ -11,7 +13,6 @@ import { Menu, type MenuItem } from '../../ui/menu'
 import { Select } from '../../ui/select'
 import { type Doc, redoDoc, undoDoc } from './editor-store'
 import { duplicate, exportSome, removeCopy } from './file-deeds'
-import { inPickOrder } from './playbook-nav'
 
 interface Props {
   readonly id: string
@@ -95,6 +96,17 @@ export const EditorHead = (props: Props) => {
         }}
       >
         Duplicate
+      </Button>
+      <Button
+        kind="primary"
+        icon="play"
+        keys="u"
+        why={errors === 0 ? null : 'Put the errors right first'}
+        onClick={() => {
+          askToStart({ playbook: id })
+        }}
+      >
+        Use it
       </Button>
       <Menu groups={doc.source === 'bundled' ? [always] : [always, [takeAway]]}>
         <button type="button" className="icon-btn" aria-label="More for this playbook">

@@ -2,6 +2,7 @@ import type { PlaybookList } from '@shared/ipc/playbook-views'
 import { useEffect, useMemo, useState } from 'react'
 import { useApp } from '../../bridge/app-store'
 import { useNavigate } from '../../bridge/navigation'
+import { askToStart } from '../../parts/playbook/start-store'
 import { useNarrow } from '../../parts/screen/use-narrow'
 import { EmptyState } from '../../ui/empty-state'
 import { useShortcuts } from '../../ui/shortcuts'
@@ -16,7 +17,7 @@ import { Inspector } from './inspector'
 import { OutsideNote } from './outside-note'
 import { phaseAtLine, phaseLines } from './phase-lines'
 import { type Reading, readDocument } from './reading'
-import { SimulatePanel, useSimulation } from './simulate-panel'
+import { SimulatePanel, useSimulation } from '../../parts/playbook/simulate-panel'
 import { YamlPane } from './yaml-pane'
 
 interface Props {
@@ -101,6 +102,13 @@ export const Editor = ({ id, doc, list, selected }: Props) => {
     'mod+y': { label: 'Redo', run: () => redoDoc(id), when: doc.history.future.length > 0 },
     f8: { label: 'Next error', run: nextError, when: errors.length > 0, move: true },
     p: { label: 'Simulate', run: simulation.run, when: why === null },
+    u: {
+      label: 'Use it in an orchestration',
+      run: () => {
+        askToStart({ playbook: id })
+      },
+      when: why === null,
+    },
     y: {
       label: 'Write in the YAML',
       run: () => {
@@ -211,7 +219,7 @@ export const Editor = ({ id, doc, list, selected }: Props) => {
             setBrief(path)
           }}
         >
-          <SimulatePanel text={doc.text} why={why} {...simulation} />
+          <SimulatePanel text={doc.text} why={why} keyed {...simulation} />
         </Inspector>
       )}
     </>

@@ -6,18 +6,23 @@ export interface EdgeLabel {
   readonly text: string
   readonly x: number
   readonly y: number
+  /** It grows upward from its place. */
+  readonly up: boolean
   readonly fail: boolean
-  /** Longer than this is cut; the whole stands in the tooltip. */
+  /** Longer than this wraps, and after two lines is cut; the whole stands in the tooltip. */
   readonly width: number
 }
 
 const beside = 6
-const above = 16
+const near = 2
 const longest = 220
+/** Less room than this between two boxes takes no words. */
+const narrow = 64
 
 /**
- * Puts the words of an edge where it has room: on a fail chain beside the way down or above the way across;
- * on the main line above the box it leads to, or beside the arrow that comes from above.
+ * Puts the words of an edge where it has room: on a fail chain beside the way down, above the way across, or
+ * below the gate where it is too short; on the main line above the box it leads to, or beside the arrow that
+ * comes from above.
  */
 export const edgeLabel = ({ id, label, kind, points }: RoutedEdge): EdgeLabel | null => {
   const [start, second] = points
@@ -25,28 +30,24 @@ export const edgeLabel = ({ id, label, kind, points }: RoutedEdge): EdgeLabel | 
   const before = points.at(-2)
   if (label === undefined || !start || !second || !end || !before) return null
   const [x, y] = end
+  const said = { id, text: label, fail: kind === 'fail' }
   if (kind === 'fail') {
-    const down = start[0] === second[0]
-    return down
-      ? { id, text: label, x: start[0] + beside, y: start[1] + above, fail: true, width: longest }
-      : {
-          id,
-          text: label,
-          x: start[0] + beside,
-          y: start[1] - above,
-          fail: true,
-          width: x - start[0],
-        }
+    const [fromX, fromY] = start
+    if (fromX === second[0])
+      return { ...said, x: fromX + beside, y: fromY + beside, up: false, width: longest }
+    const room = x - fromX
+    const { w, h } = nodeSize.gate
+    return room < narrow
+      ? { ...said, x: fromX - w, y: fromY + h / 2 + near, up: false, width: w + room }
+      : { ...said, x: fromX + near, y: fromY - near, up: true, width: room - beside }
   }
-  const fromAbove = before[0] === x
-  return fromAbove
-    ? { id, text: label, x: x + beside, y: before[1] + beside, fail: false, width: longest }
+  return before[0] === x
+    ? { ...said, x: x + beside, y: before[1] + beside, up: false, width: longest }
     : {
-        id,
-        text: label,
+        ...said,
         x,
-        y: y - nodeSize.phase.h / 2 - above,
-        fail: false,
+        y: y - nodeSize.phase.h / 2 - near,
+        up: true,
         width: nodeSize.phase.w,
       }
 }

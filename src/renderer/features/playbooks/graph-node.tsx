@@ -39,7 +39,7 @@ const Gate = ({ selected, issues, onSelect, node, spot }: Props) => {
         style={{ left: spot.x + spot.w / 2, top: spot.y }}
         title={title}
       >
-        <span className="trunc">{title}</span>
+        <span className="glabel-lines">{title}</span>
         {node.kind === 'gate' && node.onFail.length === 1 ? (
           <span className="fg-3 trunc">else lead</span>
         ) : null}

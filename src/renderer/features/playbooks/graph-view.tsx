@@ -167,7 +167,13 @@ export const GraphView = ({ book, picture, issues, selected, onSelect, onAdd, st
               return (
                 <span
                   key={label.id}
-                  className={label.fail ? 'glabel fg-needs trunc' : 'glabel trunc'}
+                  className={[
+                    'glabel glabel-edge',
+                    label.fail && 'fg-needs',
+                    label.up && 'glabel-up',
+                  ]
+                    .filter(Boolean)
+                    .join(' ')}
                   style={{ left: label.x, top: label.y, maxWidth: label.width }}
                   title={label.text}
                 >

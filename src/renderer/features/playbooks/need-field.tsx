@@ -1,37 +1,19 @@
 import type { Condition } from '@shared/playbook/condition'
 import { say } from '@shared/playbook/say'
 import { places } from '@shared/playbook/words'
+import { Button } from '../../ui/button'
 import { IconButton } from '../../ui/icon-button'
 import { Select } from '../../ui/select'
+import {
+  asKind,
+  freshNeed,
+  needKind,
+  needKinds,
+  needParts,
+  needWords,
+  withParts,
+} from './need-kinds'
 import { TypedInput } from './typed-input'
-
-const kinds = ['ask', 'person', 'check', 'run', 'verdicts', 'expr'] as const
-type Kind = (typeof kinds)[number]
-
-const words: Readonly<Record<Kind, string>> = {
-  ask: 'the lead judges',
-  person: 'you judge',
-  check: 'a check of the project',
-  run: 'a command',
-  verdicts: 'verdicts of reviewers',
-  expr: 'a fact',
-}
-
-const fresh: Readonly<Record<Kind, Condition>> = {
-  ask: 'the result is good enough to go on',
-  person: { ask: 'The result is good enough to go on', by: 'person' },
-  check: { check: 'test', in: 'combined' },
-  run: { run: 'git diff --check', in: 'combined' },
-  verdicts: { verdicts: { fail: 0 } },
-  expr: { expr: 'run.costUsd < 10' },
-}
-
-const kindOf = (need: Condition): Kind | null => {
-  if (typeof need === 'string') return 'ask'
-  if ('ask' in need) return need.by === 'person' ? 'person' : 'ask'
-  for (const kind of ['check', 'run', 'verdicts', 'expr'] as const) if (kind in need) return kind
-  return null
-}
 
 const textOf = (need: Condition): string | null => {
   if (typeof need === 'string') return need
@@ -63,16 +45,11 @@ interface Props {
   readonly onRemove: (() => void) | null
 }
 
-/** One condition: of what kind, and what it says. Nested ones are said whole and edited in the YAML. */
+/** One condition: of what kind, and what it says; one made of others holds them below it. */
 export const NeedField = ({ label, need, onChange, onRemove }: Props) => {
-  const kind = kindOf(need)
+  const kind = needKind(need)
   const text = textOf(need)
-  if (kind === null)
-    return (
-      <p className="t-small fg-2">
-        {say(need)} <span className="fg-3">Edit it in the YAML.</span>
-      </p>
-    )
+  const parts = needParts(need)
   const verdicts = typeof need === 'object' && 'verdicts' in need ? need.verdicts : null
   const rule = verdictRules.find(
     (each) => JSON.stringify(each.verdicts) === JSON.stringify(verdicts),
@@ -84,13 +61,48 @@ export const NeedField = ({ label, need, onChange, onRemove }: Props) => {
         <Select
           label={`${label}: judged by`}
           value={kind}
-          options={kinds.map((value) => ({ value, label: words[value] }))}
-          onChange={(next) => onChange(fresh[next])}
+          options={needKinds.map((value) => ({ value, label: needWords[value] }))}
+          onChange={(next) => {
+            onChange(asKind(need, next))
+          }}
         />
         {onRemove === null ? null : (
           <IconButton icon="x" label={`Remove: ${say(need)}`} small onClick={onRemove} />
         )}
       </span>
+      {parts === null ? null : (
+        <div className="need-parts">
+          {parts.map((part, place) => (
+            <NeedField
+              key={place}
+              label={`${label}, part ${place + 1}`}
+              need={part}
+              onChange={(next) => {
+                onChange(withParts(need, parts.with(place, next)))
+              }}
+              onRemove={
+                parts.length === 1
+                  ? null
+                  : () => {
+                      onChange(withParts(need, parts.toSpliced(place, 1)))
+                    }
+              }
+            />
+          ))}
+          {kind === 'not' ? null : (
+            <Button
+              size="s"
+              kind="quiet"
+              icon="plus"
+              onClick={() => {
+                onChange(withParts(need, [...parts, freshNeed]))
+              }}
+            >
+              Add a part
+            </Button>
+          )}
+        </div>
+      )}
       {text === null ? null : (
         <TypedInput
           label={label}

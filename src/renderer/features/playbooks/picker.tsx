@@ -6,21 +6,14 @@ import { Mark } from '../../ui/mark'
 import { ProblemBox } from '../../ui/problem-box'
 import { useNow } from '../../ui/ticker'
 import { useRoving } from '../../ui/use-roving'
-import { entryNote, inPickOrder } from './playbook-nav'
+import { capsText } from '../../parts/playbook/caps-text'
+import { inPickOrder } from '../../parts/playbook/pick-order'
+import { askToStart } from '../../parts/playbook/start-store'
+import { entryNote } from './playbook-nav'
 
 interface Props {
   readonly list: PlaybookList
   readonly onOpen: (id: string) => void
-}
-
-/** The caps of a playbook in a line; one that is absent is not a limit. */
-export const capsText = ({ budget }: PlaybookEntry): string => {
-  const caps = [
-    budget.costUsd === null ? null : `≤ ${money(budget.costUsd)}`,
-    budget.minutes === null ? null : `${budget.minutes} min`,
-    budget.calls === null ? null : plural(budget.calls, 'call'),
-  ].filter((cap) => cap !== null)
-  return caps.length === 0 ? 'no cap' : caps.join(', ')
 }
 
 const resultsText = ({ results }: PlaybookEntry, now: number): string => {
@@ -88,6 +81,15 @@ const Row = ({
       </div>
       <div className="pick-a">
         <Button onClick={onOpen}>Open</Button>
+        <Button
+          icon="play"
+          why={bad ? 'Put its errors right first' : null}
+          onClick={() => {
+            askToStart({ playbook: entry.id })
+          }}
+        >
+          Use it
+        </Button>
       </div>
     </article>
   )

@@ -1,4 +1,5 @@
 import type { PlaybookEntry, PlaybookList } from '@shared/ipc/playbook-views'
+import { inPickOrder } from '../../parts/playbook/pick-order'
 import { plural } from '../../ui/format'
 import { Mark } from '../../ui/mark'
 import { Menu } from '../../ui/menu'
@@ -10,15 +11,6 @@ const sourceWords = { bundled: 'bundled', changed: 'your copy', yours: 'yours' }
 /** Where a playbook comes from and how long it is. */
 export const entryNote = ({ source, phases, problem }: PlaybookEntry): string =>
   problem === null ? `${sourceWords[source]}, ${plural(phases, 'phase')}` : 'can not be read'
-
-/** In the order in which they are tried, the rest behind by name. */
-export const inPickOrder = ({ playbooks, pickOrder }: PlaybookList): readonly PlaybookEntry[] => {
-  const place = (id: string) => {
-    const at = pickOrder.findIndex(({ playbook }) => playbook === id)
-    return at === -1 ? pickOrder.length : at
-  }
-  return playbooks.toSorted((a, b) => place(a.id) - place(b.id) || a.name.localeCompare(b.name))
-}
 
 interface Props {
   readonly list: PlaybookList

@@ -9,7 +9,7 @@ import { Picker } from './picker'
 import { PlaybookNav } from './playbook-nav'
 import './playbooks.css'
 import { useDoc } from './use-doc'
-import { usePlaybookList } from './use-playbook-list'
+import { usePlaybookList } from '../../parts/playbook/use-playbook-list'
 
 const Open = ({
   id,

@@ -9,12 +9,14 @@ import { stateWords } from './state-words'
 
 interface Props {
   readonly lane: Lane
+  /** Null: the wave's own number and title. */
+  readonly name: string | null
   readonly rows: boolean
   readonly onFold: () => void
 }
 
 /** `02 Build`, what its workers are doing, and a summary once it is over. */
-export const LaneHead = ({ lane, rows, onFold }: Props) => {
+export const LaneHead = ({ lane, name, rows, onFold }: Props) => {
   const { wave, all } = lane
   const counts = countMarks(all)
   const mark = waveMark(wave)
@@ -28,7 +30,9 @@ export const LaneHead = ({ lane, rows, onFold }: Props) => {
       <button type="button" className="lane-fold" aria-expanded={!lane.folded} onClick={onFold}>
         <Icon name={lane.folded ? 'chev' : 'down'} size={14} />
         <h2>
-          {String(wave.number).padStart(2, '0')} {visibleLine(wave.phase ?? wave.title)}
+          {visibleLine(
+            name ?? `${String(wave.number).padStart(2, '0')} ${wave.phase ?? wave.title}`,
+          )}
         </h2>
       </button>
       {over ? (

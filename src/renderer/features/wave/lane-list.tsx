@@ -1,8 +1,11 @@
 import { type Ref, useCallback, useEffect, useImperativeHandle, useRef } from 'react'
 import { ScrollList, type ScrollListHandle } from '../../parts/list/scroll-list'
 import { EmptyState } from '../../ui/empty-state'
+import { GateRow } from './gate-row'
 import { LaneHead } from './lane-head'
 import type { Lane, Step } from './lanes'
+import { PhaseRow } from './phase-row'
+import type { Section } from './run-sections'
 import { WorkerCell } from './worker-cell'
 import { WorkerRow } from './worker-row'
 
@@ -12,7 +15,7 @@ export interface LaneListHandle {
 }
 
 interface Props {
-  readonly lanes: readonly Lane[]
+  readonly sections: readonly Section[]
   readonly rows: boolean
   readonly selected: string | null
   readonly onSelect: (id: string) => void
@@ -32,21 +35,24 @@ const keySteps: Record<string, Step> = {
   End: 'last',
 }
 
-type Row =
-  | { readonly kind: 'head'; readonly lane: Lane }
-  | { readonly kind: 'worker'; readonly worker: Lane['shown'][number] }
+type Row = Section | { readonly kind: 'worker'; readonly worker: Lane['shown'][number] }
 
-const toRows = (lanes: readonly Lane[]): Row[] =>
-  lanes.flatMap((lane): Row[] => [
-    { kind: 'head', lane },
-    ...(lane.folded ? [] : lane.shown.map((worker): Row => ({ kind: 'worker', worker }))),
+const toRows = (sections: readonly Section[]): Row[] =>
+  sections.flatMap((section): Row[] => [
+    section,
+    ...(section.kind !== 'lane' || section.lane.folded
+      ? []
+      : section.lane.shown.map((worker): Row => ({ kind: 'worker', worker }))),
   ])
-const keyOf = (row: Row): string => (row.kind === 'head' ? row.lane.wave.id : row.worker.id)
-const estimate = (row: Row): number => (row.kind === 'head' ? 32 : 28)
+const keyOf = (row: Row): string => {
+  if (row.kind === 'worker') return row.worker.id
+  return row.kind === 'lane' ? row.lane.wave.id : `${row.kind} ${row.phase.id}`
+}
+const estimate = ({ kind }: Row): number => (kind === 'worker' ? 28 : 32)
 
 /** All lanes as one tab stop, in cells or in rows; arrows move, Enter opens. */
 export const LaneList = (props: Props) => {
-  const { lanes, rows, selected, onSelect, onOpen, onStep, onFold, onHover, ref } = props
+  const { sections, rows, selected, onSelect, onOpen, onStep, onFold, onHover, ref } = props
   const box = useRef<HTMLDivElement>(null)
   const list = useRef<ScrollListHandle>(null)
   useImperativeHandle(ref, () => ({
@@ -67,7 +73,8 @@ export const LaneList = (props: Props) => {
     },
     [onSelect],
   )
-  const nothing = lanes.every((lane) => lane.shown.length === 0)
+  const lanes = sections.flatMap((section) => (section.kind === 'lane' ? section.lane : []))
+  const nothing = lanes.length > 0 && lanes.every((lane) => lane.shown.length === 0)
   return (
     <div
       ref={box}
@@ -103,52 +110,84 @@ export const LaneList = (props: Props) => {
         <ScrollList<Row>
           ref={list}
           label="Workers in rows"
-          items={toRows(lanes)}
+          items={toRows(sections)}
           keyOf={keyOf}
           estimate={estimate}
         >
-          {(row) =>
-            row.kind === 'head' ? (
-              <LaneHead
-                lane={row.lane}
-                rows
-                onFold={() => {
-                  onFold(row.lane)
-                }}
-              />
-            ) : (
-              <WorkerRow
-                worker={row.worker}
-                selected={row.worker.id === selected}
-                onSelect={select}
-              />
-            )
-          }
-        </ScrollList>
-      ) : (
-        lanes.map((lane) => (
-          <section key={lane.wave.id} className="lane">
-            <LaneHead
-              lane={lane}
-              rows={false}
-              onFold={() => {
-                onFold(lane)
-              }}
-            />
-            {lane.folded ? null : (
-              <div className="cells">
-                {lane.shown.map((worker) => (
-                  <WorkerCell
-                    key={worker.id}
-                    worker={worker}
-                    selected={worker.id === selected}
+          {(row) => {
+            switch (row.kind) {
+              case 'worker':
+                return (
+                  <WorkerRow
+                    worker={row.worker}
+                    selected={row.worker.id === selected}
                     onSelect={select}
                   />
-                ))}
-              </div>
-            )}
-          </section>
-        ))
+                )
+              case 'phase':
+                return <PhaseRow phase={row.phase} name={row.name} rows />
+              case 'gate':
+                return <GateRow phase={row.phase} chain={row.chain} rows />
+              case 'lane':
+                return (
+                  <LaneHead
+                    lane={row.lane}
+                    name={row.name}
+                    rows
+                    onFold={() => {
+                      onFold(row.lane)
+                    }}
+                  />
+                )
+            }
+          }}
+        </ScrollList>
+      ) : (
+        sections.map((section) => {
+          if (section.kind === 'gate')
+            return (
+              <GateRow
+                key={keyOf(section)}
+                phase={section.phase}
+                chain={section.chain}
+                rows={false}
+              />
+            )
+          if (section.kind === 'phase')
+            return (
+              <PhaseRow
+                key={keyOf(section)}
+                phase={section.phase}
+                name={section.name}
+                rows={false}
+              />
+            )
+          const { lane, name } = section
+          return (
+            <section key={lane.wave.id} className="lane">
+              <LaneHead
+                lane={lane}
+                name={name}
+                rows={false}
+                onFold={() => {
+                  onFold(lane)
+                }}
+              />
+              {lane.folded ? null : (
+                <div className="cells">
+                  {lane.shown.map((worker) => (
+                    <WorkerCell
+                      key={worker.id}
+                      worker={worker}
+                      selected={worker.id === selected}
+                      onSelect={select}
+                    />
+                  ))}
+                </div>
+              )}
+            </section>
+          )
+        })
       )}
     </div>
   )

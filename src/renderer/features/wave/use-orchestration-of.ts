@@ -8,10 +8,11 @@ interface Found {
   readonly problem: Problem | null
 }
 
-/** The orchestration of a wave. The window holds no wave whose workers are all closed: that one is read. */
-export const useOrchestrationOf = (waveId: string): Found => {
+/** The orchestration of a wave; a known one is its own answer. The window holds no wave whose workers are all closed: that one is read. */
+export const useOrchestrationOf = (waveId: string, known: string | null): Found => {
   const held = useApp(
     ({ waves, orchestrations }) =>
+      known ??
       waves.find(({ id }) => id === waveId)?.orchestrationId ??
       orchestrations.find((each) => each.waveId === waveId)?.id ??
       null,

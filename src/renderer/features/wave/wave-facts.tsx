@@ -12,9 +12,17 @@ import { useBudgets } from './use-budgets'
 interface Props {
   readonly wave: WaveSummary
   readonly sums: Sums
+  /** What stands before, of a whole that is more than this wave. */
+  readonly children: ReactNode
 }
 
-const Fact = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
+export const Fact = ({
+  name,
+  children,
+}: {
+  readonly name: string
+  readonly children: ReactNode
+}) => (
   <div className="fact tnum">
     <span>{name}</span>
     <div>{children}</div>
@@ -26,7 +34,7 @@ const Of = ({ children }: { readonly children: ReactNode }) => (
 )
 
 /** The wave in one line: strategy, time, tokens, workers, and its money where a limit is set. */
-export const WaveFacts = ({ wave, sums }: Props) => {
+export const WaveFacts = ({ wave, sums, children }: Props) => {
   const { maxWallSeconds, maxReportedTokens, maxReportedCostUsd } = wave.budget
   const { budgets, again } = useBudgets(wave)
   const [asks, setAsks] = useState(false)
@@ -36,6 +44,7 @@ export const WaveFacts = ({ wave, sums }: Props) => {
   const held = budgets !== null && Object.keys(budgets.orchestration.limits).length > 0
   return (
     <div className="facts">
+      {children}
       <div className="fact fact-strategy" title={wave.strategyNote}>
         <span>Strategy</span>
         <div className="trunc">

@@ -1,17 +1,27 @@
 import { visibleLine } from '@shared/lib/visible-text'
 import type { WaveSummary } from '@shared/worker/records'
+import type { ReactNode } from 'react'
 import { go } from '../../bridge/navigation'
 import { ask } from '../../parts/ask'
 import { waveMark } from '../../parts/worker/wave-mark'
 import { Button } from '../../ui/button'
 import { Mark } from '../../ui/mark'
+import type { MarkShape } from '../../ui/mark-shapes'
 import { toast } from '../../ui/toast'
 
 interface Props {
   readonly title: string
-  readonly wave: WaveSummary
+  readonly orchestrationId: string
+  /** Null: a playbook runs that has not begun a wave. */
+  readonly wave: WaveSummary | null
+  /** How the whole stands, where that is more than its newest wave. */
+  readonly stands: { readonly shape: MarkShape; readonly word: string } | null
+  /** What is being done now. */
+  readonly doing: string | null
   readonly onStop: () => void
   readonly onJournal: () => void
+  /** What else can be done to the whole. */
+  readonly children: ReactNode
 }
 
 export const holdQueue = (wave: WaveSummary): void => {
@@ -26,15 +36,21 @@ export const holdQueue = (wave: WaveSummary): void => {
 export const canHold = (wave: WaveSummary): boolean => wave.state === 'running'
 
 /** What the wave is, how it stands, and what can be done to all of it. */
-export const WaveHead = ({ title, wave, onStop, onJournal }: Props) => {
-  const { shape, word } = waveMark(wave)
+export const WaveHead = (props: Props) => {
+  const { title, orchestrationId, wave, stands, doing, onStop, onJournal, children } = props
+  const mark = stands ?? (wave === null ? null : waveMark(wave))
   return (
     <div className="head">
       <h1 className="t-title" title={title}>
         {visibleLine(title)}
       </h1>
-      <Mark shape={shape} word={word} boxed />
-      {wave.hold === null ? null : (
+      {mark === null ? null : <Mark {...mark} boxed />}
+      {doing === null ? null : (
+        <span className="head-sub" title={doing}>
+          <span className="trunc">{visibleLine(doing)}</span>
+        </span>
+      )}
+      {wave === null || wave.hold === null ? null : (
         <span className="head-sub" title={wave.hold.reason}>
           <Mark shape="stopped" word="Queue held" />
           <span className="trunc">{visibleLine(wave.hold.reason)}</span>
@@ -49,12 +65,12 @@ export const WaveHead = ({ title, wave, onStop, onJournal }: Props) => {
         icon="report"
         keys="p"
         onClick={() => {
-          go({ screen: 'report', orchestrationId: wave.orchestrationId })
+          go({ screen: 'report', orchestrationId })
         }}
       >
         Report
       </Button>
-      {canHold(wave) ? (
+      {wave !== null && canHold(wave) ? (
         <Button
           icon={wave.hold === null ? 'pause' : 'play'}
           keys="h"
@@ -65,7 +81,8 @@ export const WaveHead = ({ title, wave, onStop, onJournal }: Props) => {
           {wave.hold === null ? 'Hold queue' : 'Release queue'}
         </Button>
       ) : null}
-      {wave.state === 'interrupted' ? (
+      {children}
+      {wave?.state === 'interrupted' ? (
         <Button
           kind="primary"
           icon="play"
@@ -76,7 +93,7 @@ export const WaveHead = ({ title, wave, onStop, onJournal }: Props) => {
           Resume wave
         </Button>
       ) : null}
-      {wave.state === 'running' ? (
+      {wave?.state === 'running' ? (
         <Button kind="danger" icon="stop" onClick={onStop}>
           Stop wave
         </Button>

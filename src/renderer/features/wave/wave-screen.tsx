@@ -1,3 +1,4 @@
+import type { PlaybookRunView } from '@shared/ipc/playbook-run-views'
 import type { Mark } from '@shared/worker/worker-mark'
 import { useRef, useState } from 'react'
 import { useApp } from '../../bridge/app-store'
@@ -13,13 +14,20 @@ import { ProblemBox } from '../../ui/problem-box'
 import { useShortcuts } from '../../ui/shortcuts'
 import { Skeleton } from '../../ui/skeleton'
 import { toast, toastProblem } from '../../ui/toast'
+import { CourseMenu } from './course-menu'
 import { FilterBar } from './filter-bar'
 import { LaneList, type LaneListHandle } from './lane-list'
 import { countMarks, rowsAbove, type Step, stepTo, sumsOf } from './lanes'
+import { RunFacts } from './run-facts'
+import { RunNotes } from './run-notes'
+import { RunRequest } from './run-request'
+import { plainSections, runSections } from './run-sections'
+import { runStands } from './run-stands'
 import { useDoublePress } from './use-double-press'
 import { useLanes } from './use-lanes'
 import { useOrchestration, type WaveWithWorkers } from './use-orchestration'
 import { useOrchestrationOf } from './use-orchestration-of'
+import { usePlaybookRun } from './use-playbook-run'
 import { WaveDock } from './wave-dock'
 import { WaveFacts } from './wave-facts'
 import { canHold, holdQueue, WaveHead } from './wave-head'
@@ -28,13 +36,19 @@ import { RowHead } from './worker-row'
 import './wave.css'
 
 interface Props {
-  readonly page: WaveWithWorkers
+  readonly orchestrationId: string
+  readonly projectId: string
+  /** The wave that head and facts are about; null: none has begun. */
+  readonly page: WaveWithWorkers | null
   readonly pages: readonly WaveWithWorkers[]
+  /** Null: it follows no playbook. */
+  readonly run: PlaybookRunView | null
   readonly title: string
   readonly opened: string | undefined
 }
 
-const Wave = ({ page, pages, title, opened }: Props) => {
+const Waves = ({ orchestrationId, projectId, page, pages, run, title, opened }: Props) => {
+  const route = useRoute()
   const { go, replace } = useNavigate()
   const [filter, setFilter] = useState<Mark | null>(null)
   const [chosenRows, setRows] = useState<boolean | null>(null)
@@ -44,20 +58,21 @@ const Wave = ({ page, pages, title, opened }: Props) => {
   const list = useRef<LaneListHandle>(null)
   const everyone = pages.flatMap(({ workers }) => workers)
   const rows = chosenRows ?? everyone.length > rowsAbove
-  const { wave } = page
+  const wave = page?.wave ?? null
   const { lanes, fold } = useLanes(pages, {
     rows,
     narrow: useNarrow(),
     filter,
     held,
-    waveId: wave.id,
+    waveId: wave?.id ?? '',
   })
   const worker = everyone.find(({ id }) => id === opened)
-  const sums = sumsOf(page.workers)
+  const sums = sumsOf(page?.workers ?? [])
+  const card = run?.summary.card ?? null
 
   const select = (workerId: string) => {
     setJournal(false)
-    replace({ screen: 'wave', waveId: wave.id, workerId })
+    if (route.screen === 'wave' || route.screen === 'orchestration') replace({ ...route, workerId })
   }
   const open = (workerId: string) => {
     go({ screen: 'worker', workerId })
@@ -67,7 +82,8 @@ const Wave = ({ page, pages, title, opened }: Props) => {
     if (next !== null) select(next)
   }
   const close = () => {
-    replace({ screen: 'wave', waveId: wave.id })
+    if (route.screen === 'wave') replace({ screen: 'wave', waveId: route.waveId })
+    else replace({ screen: 'orchestration', orchestrationId })
   }
   const toggleJournal = () => {
     setJournal(!journal)
@@ -92,17 +108,17 @@ const Wave = ({ page, pages, title, opened }: Props) => {
       when: worker !== undefined && canStop(worker),
     },
     h: {
-      label: wave.hold === null ? 'Hold queue' : 'Release queue',
+      label: wave === null || wave.hold === null ? 'Hold queue' : 'Release queue',
       run: () => {
-        holdQueue(wave)
+        if (wave !== null) holdQueue(wave)
       },
-      when: canHold(wave),
+      when: wave !== null && canHold(wave),
     },
     g: { label: 'Show or hide the journal', run: toggleJournal },
     p: {
       label: 'Show the report',
       run: () => {
-        go({ screen: 'report', orchestrationId: wave.orchestrationId })
+        go({ screen: 'report', orchestrationId })
       },
     },
     escape: { label: 'Close the tail', run: close, when: selected },
@@ -112,18 +128,31 @@ const Wave = ({ page, pages, title, opened }: Props) => {
     <>
       <WaveHead
         title={title}
+        orchestrationId={orchestrationId}
         wave={wave}
+        stands={run === null ? null : runStands(run)}
+        doing={run?.doing ?? null}
         onJournal={toggleJournal}
         onStop={() => {
           setAsks('stopWave')
         }}
-      />
-      <WaveFacts wave={wave} sums={sums} />
+      >
+        {run === null ? null : <CourseMenu run={run} />}
+      </WaveHead>
+      {wave === null ? (
+        <div className="facts">{run === null ? null : <RunFacts run={run} />}</div>
+      ) : (
+        <WaveFacts wave={wave} sums={sums}>
+          {run === null ? null : <RunFacts run={run} />}
+        </WaveFacts>
+      )}
       <div
         {...useDoublePress(open)}
         className={`body wave${rows ? ' wave-rows' : ''}${worker === undefined && !journal ? ' wave-bare' : ''}`}
       >
         <div className="lanes" style={idColumn(everyone.map(({ planId }) => planId))}>
+          {card === null ? null : <RunRequest card={card} projectId={projectId} />}
+          {run === null ? null : <RunNotes run={run} />}
           <FilterBar
             counts={countMarks(everyone)}
             total={everyone.length}
@@ -132,10 +161,10 @@ const Wave = ({ page, pages, title, opened }: Props) => {
             rows={rows}
             onRows={setRows}
           />
-          {rows ? <RowHead /> : null}
+          {rows && everyone.length > 0 ? <RowHead /> : null}
           <LaneList
             ref={list}
-            lanes={lanes}
+            sections={run === null ? plainSections(lanes) : runSections(run, lanes)}
             rows={rows}
             selected={opened ?? null}
             onSelect={select}
@@ -151,7 +180,7 @@ const Wave = ({ page, pages, title, opened }: Props) => {
         </div>
         {journal ? (
           <WaveJournal
-            orchestrationId={wave.orchestrationId}
+            orchestrationId={orchestrationId}
             onClose={() => {
               setJournal(false)
             }}
@@ -190,6 +219,7 @@ const Wave = ({ page, pages, title, opened }: Props) => {
         }}
         onConfirm={() => {
           setAsks(null)
+          if (wave === null) return
           void call('stopWave', { waveId: wave.id }).then((answer) => {
             if (answer.ok) toast('stopped', 'Stopping the wave')
             else if (answer.error.code === 'wave_not_running')
@@ -208,12 +238,17 @@ const Wave = ({ page, pages, title, opened }: Props) => {
   )
 }
 
-/** The waves of one orchestration, lane by lane, with the tail of the selected worker beside them. */
+/**
+ * The waves of one orchestration, lane by lane, with the tail of the selected worker beside them. Under a
+ * playbook lanes are its phases, with the gates between them and what it asks on top.
+ */
 export const WaveScreen = () => {
   const route = useRoute()
   const waveId = route.screen === 'wave' ? route.waveId : ''
-  const opened = route.screen === 'wave' ? route.workerId : undefined
-  const { id: orchestrationId, problem } = useOrchestrationOf(waveId)
+  const known = route.screen === 'orchestration' ? route.orchestrationId : null
+  const opened =
+    route.screen === 'wave' || route.screen === 'orchestration' ? route.workerId : undefined
+  const { id: orchestrationId, problem } = useOrchestrationOf(waveId, known)
   const orchestration = useApp(({ orchestrations }) =>
     orchestrations.find(({ id }) => id === orchestrationId),
   )
@@ -221,7 +256,10 @@ export const WaveScreen = () => {
     projects.find(({ id }) => id === orchestration?.projectId),
   )
   const pages = useOrchestration(orchestrationId)
-  const page = pages.find(({ wave }) => wave.id === waveId)
+  const run = usePlaybookRun(orchestrationId)
+  const newest = pages.find(({ wave }) => wave.state === 'running') ?? pages.at(-1)
+  const asked = pages.find(({ wave }) => wave.id === waveId)
+  const page = run ? newest : (asked ?? newest)
   const title = orchestration?.title ?? page?.wave.title ?? ''
   useCrumbs([{ label: project?.name ?? '' }, { label: title }, { label: 'Waves' }])
   if (problem !== null)
@@ -230,6 +268,17 @@ export const WaveScreen = () => {
         <ProblemBox problem={problem} />
       </div>
     )
-  if (page === undefined) return <Skeleton word="Reading the wave" />
-  return <Wave page={page} pages={pages} title={title} opened={opened} />
+  if (orchestrationId === null || run === undefined || (run === null && page === undefined))
+    return <Skeleton word="Reading the wave" />
+  return (
+    <Waves
+      orchestrationId={orchestrationId}
+      projectId={orchestration?.projectId ?? ''}
+      page={page ?? null}
+      pages={pages}
+      run={run}
+      title={title}
+      opened={opened}
+    />
+  )
 }

@@ -40,11 +40,14 @@ const verdicts: readonly {
   { marks: ['queued'], say: (count) => `${count} queued` },
 ]
 
-/** Reads a summary's marks and counts. */
-export const stripOf = (summary: {
-  readonly marks: readonly string[]
-  readonly counts: Readonly<Record<string, number>>
-}): Strip => {
+/** Reads a summary's marks and counts. `asks`: its playbook waits for an answer, which blocks most. */
+export const stripOf = (
+  summary: {
+    readonly marks: readonly string[]
+    readonly counts: Readonly<Record<string, number>>
+  },
+  asks = false,
+): Strip => {
   const countOf = (mark: Mark): number => summary.counts[mark] ?? 0
   const counts = marks
     .map((mark) => [mark, countOf(mark)] as const)
@@ -62,6 +65,8 @@ export const stripOf = (summary: {
     shapes: summary.marks.filter(isMark),
     counts,
     label: `${plural(total, 'worker')}: ${each.join(', ')}`,
-    verdict: said ?? { mark: null, words: total === 0 ? 'No workers' : 'Done' },
+    verdict: asks
+      ? { mark: 'needs', words: 'Needs you' }
+      : (said ?? { mark: null, words: total === 0 ? 'No workers' : 'Done' }),
   }
 }

@@ -1,10 +1,11 @@
 import { visibleLine } from '@shared/lib/visible-text'
 import { useState } from 'react'
-import { ask } from '../../parts/ask'
+import { ask } from '../ask'
 import { Checkbox } from '../../ui/checkbox'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { plural } from '../../ui/format'
 import { toast } from '../../ui/toast'
+import './include-uncommitted.css'
 
 interface Props {
   readonly projectId: string

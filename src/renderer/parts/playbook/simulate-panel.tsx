@@ -5,6 +5,7 @@ import { call } from '../../bridge/client'
 import { Button } from '../../ui/button'
 import { money } from '../../ui/format'
 import { ProblemBox } from '../../ui/problem-box'
+import './simulation.css'
 import { SimulationBars } from './simulation-bars'
 import { hourOf, lasts, windowText } from './simulation-words'
 
@@ -12,6 +13,8 @@ interface Props {
   readonly text: string
   /** Why it can't be forecast now; null: it can. */
   readonly why: string | null
+  /** Its key works here. */
+  readonly keyed: boolean
 }
 
 interface Answer {
@@ -40,6 +43,7 @@ export const useSimulation = (
 export const SimulatePanel = ({
   text,
   why,
+  keyed,
   answer,
   run,
 }: Props & ReturnType<typeof useSimulation>) => {
@@ -49,7 +53,7 @@ export const SimulatePanel = ({
       <div className="row">
         <h3 className="t-small t-strong">Simulate with today's quota</h3>
         <span className="push" />
-        <Button size="s" icon="play" keys="p" why={why} onClick={run}>
+        <Button size="s" icon="play" why={why} onClick={run} {...(keyed ? { keys: 'p' } : {})}>
           Simulate
         </Button>
       </div>

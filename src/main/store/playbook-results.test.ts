@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { openTestStore } from './testing/open-test-store'
+
+test('the runs of a playbook are counted by how they ended', async () => {
+  const { store, clock } = await openTestStore()
+  const project = store.projects.add({ name: 'p', path: '/p', isGit: true, branch: 'main' })
+  const { id } = store.orchestrations.add({ projectId: project.id, title: 'Work', folder: '/o' })
+  const run = (playbook: string, status: 'done' | 'stopped' | null) => {
+    clock.at += 10
+    const row = store.playbookRuns.add({ orchestrationId: id, playbook, frozen: '{}' })
+    if (status !== null) store.playbookRuns.end(row.id, status)
+  }
+  run('careful', 'done')
+  run('careful', 'stopped')
+  run('careful', null)
+  run('other', 'done')
+  expect(store.playbookResults.all()).toEqual(
+    new Map([
+      ['careful', { runs: 3, done: 1, stopped: 1, lastAt: 1_030, costUsd: null }],
+      ['other', { runs: 1, done: 1, stopped: 0, lastAt: 1_040, costUsd: null }],
+    ]),
+  )
+})

@@ -1,0 +1,150 @@
+import type { PlaybookRunView } from '@shared/ipc/playbook-run-views'
+import { type SyntheticEvent, useId, useState } from 'react'
+import { ask } from '../../parts/ask'
+import { usePlaybookList } from '../../parts/playbook/use-playbook-list'
+import { Button } from '../../ui/button'
+import { Dialog } from '../../ui/dialog'
+import { Input } from '../../ui/input'
+import { Labelled } from '../../ui/labelled'
+import { Select } from '../../ui/select'
+
+export type Course = 'skip' | 'repeat' | 'switch' | 'leave' | 'stop'
+
+interface Props {
+  readonly run: PlaybookRunView
+  readonly course: Course
+  readonly onClose: () => void
+}
+
+const words: Readonly<Record<Course, { title: string; text: string; confirm: string }>> = {
+  skip: {
+    title: 'Skip a phase',
+    text: 'When its turn comes, the run goes past it and its gate. What it made so far is kept.',
+    confirm: 'Skip phase',
+  },
+  repeat: {
+    title: 'Run a phase again',
+    text: 'It runs now, once beyond its limit if need be; then the run goes on where it was.',
+    confirm: 'Run phase again',
+  },
+  switch: {
+    title: 'Switch to another playbook',
+    text: 'This one ends here; the other starts in the same orchestration with what is known and spent.',
+    confirm: 'Switch playbook',
+  },
+  leave: {
+    title: 'Go on without a playbook',
+    text: 'This one ends here. You plan further waves of this orchestration yourself.',
+    confirm: 'Leave the playbook',
+  },
+  stop: {
+    title: 'Stop the playbook?',
+    text: 'A running wave is stopped first. Workspaces, sessions and results are kept. Your checkout stays as it is.',
+    confirm: 'Stop playbook',
+  },
+}
+
+/** Ids and titles of the phases a change can be about. */
+export const phasesFor = (
+  { phases }: PlaybookRunView,
+  course: 'skip' | 'repeat',
+): readonly { readonly value: string; readonly label: string }[] =>
+  phases
+    .filter(({ state, runs }) =>
+      course === 'repeat'
+        ? runs > 0 && state !== 'running'
+        : state === 'waiting' || state === 'running',
+    )
+    .map(({ id, title }) => ({ value: id, label: title }))
+
+/** A change of course, with the reason the journal keeps. */
+export const CourseDialog = ({ run, course, onClose }: Props) => {
+  const { list } = usePlaybookList()
+  const { orchestrationId, playbook } = run.summary
+  const options =
+    course === 'skip' || course === 'repeat'
+      ? phasesFor(run, course)
+      : course === 'switch'
+        ? (list?.playbooks ?? [])
+            .filter(({ id, errors }) => errors === 0 && id !== playbook)
+            .map(({ id, name }) => ({ value: id, label: name }))
+        : []
+  const [picked, setPicked] = useState<string | null>(null)
+  const [why, setWhy] = useState('')
+  const form = useId()
+  const target = picked ?? options[0]?.value ?? ''
+  const { title, text, confirm } = words[course]
+  const picks = course !== 'leave' && course !== 'stop'
+  const missing = picks && target === '' ? 'There is none to choose' : null
+  const act = async (): Promise<unknown> => {
+    const of = { orchestrationId, why: why.trim() }
+    switch (course) {
+      case 'skip':
+        return ask('skipPhase', { ...of, phase: target })
+      case 'repeat':
+        return ask('repeatPhase', { ...of, phase: target })
+      case 'switch':
+        return ask('switchPlaybook', { ...of, to: target })
+      case 'leave':
+        return ask('switchPlaybook', { ...of, to: null })
+      case 'stop':
+        return ask('stopPlaybook', of)
+    }
+  }
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (missing !== null || why.trim() === '') return
+    void act().then((done) => {
+      if (done !== null) onClose()
+    })
+  }
+  return (
+    <Dialog
+      open
+      title={title}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            type="submit"
+            form={form}
+            kind={course === 'stop' ? 'danger' : 'primary'}
+            why={missing ?? (why.trim() === '' ? 'Say why first' : null)}
+          >
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      <p>{text}</p>
+      <form id={form} className="form-stack" onSubmit={submit}>
+        {picks ? (
+          <Labelled label={course === 'switch' ? 'Playbook' : 'Phase'}>
+            {({ id }) => (
+              <Select
+                id={id}
+                label={course === 'switch' ? 'Playbook' : 'Phase'}
+                value={target}
+                options={options}
+                onChange={setPicked}
+              />
+            )}
+          </Labelled>
+        ) : null}
+        <Labelled label="Why" hint="Kept in the journal.">
+          {(control) => (
+            <Input
+              {...control}
+              maxLength={500}
+              value={why}
+              onChange={(event) => {
+                setWhy(event.target.value)
+              }}
+            />
+          )}
+        </Labelled>
+      </form>
+    </Dialog>
+  )
+}

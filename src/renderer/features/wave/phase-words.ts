@@ -1,0 +1,69 @@
+import type { RunPhase } from '@shared/ipc/playbook-run-views'
+import { plural } from '../../ui/format'
+import type { MarkShape } from '../../ui/mark-shapes'
+
+interface Said {
+  readonly shape: MarkShape
+  readonly word: string
+}
+
+export const phaseMark = ({ state }: RunPhase): Said => {
+  switch (state) {
+    case 'waiting':
+      return { shape: 'queued', word: 'Waiting' }
+    case 'running':
+      return { shape: 'running', word: 'In progress' }
+    case 'passed':
+      return { shape: 'ok', word: 'Passed' }
+    case 'recovered':
+      return { shape: 'caveat', word: 'Recovered' }
+    case 'accepted':
+      return { shape: 'caveat', word: 'Accepted' }
+    case 'skipped':
+      return { shape: 'skipped', word: 'Skipped' }
+  }
+}
+
+/** Null: it was not judged yet. */
+export const gateMark = ({ gate, state }: RunPhase): Said | null => {
+  switch (gate?.verdict) {
+    case undefined:
+      return null
+    case 'open':
+      return state === 'waiting' ? null : { shape: 'running', word: 'not judged yet' }
+    case 'passed':
+      return { shape: 'ok', word: 'passed' }
+    case 'failed':
+      return { shape: 'failed', word: 'failed' }
+    case 'recovered':
+      return { shape: 'caveat', word: 'recovered' }
+    case 'accepted':
+      return { shape: 'caveat', word: 'accepted' }
+    case 'skipped':
+      return { shape: 'skipped', word: 'skipped' }
+  }
+}
+
+/** What stands beside a gate's verdict: who gave it, what did not hold, or what follows if it fails. */
+export const gateNote = (phase: RunPhase, chain: readonly string[]): string => {
+  const { gate } = phase
+  if (gate === null) return ''
+  const { needs, verdict } = gate
+  if (verdict === 'open') return chain.length === 0 ? '' : `else ${chain.join(', then ')}`
+  if (verdict === 'accepted') return 'by you'
+  if (verdict === 'recovered') return 'through its fail chain'
+  if (verdict === 'skipped') return ''
+  const no = needs.find(({ answer }) => answer === 'no')
+  if (verdict === 'failed' && no !== undefined)
+    return no.why === null ? no.text : `${no.text}: ${no.why}`
+  return verdict === 'passed' ? plural(needs.length, 'condition held', 'conditions held') : ''
+}
+
+/** How a phase without workers to show is done. */
+export const phaseNote = (phase: RunPhase): string => {
+  if (phase.state === 'skipped' || phase.why !== null) return phase.why ?? ''
+  return phase.does ?? ''
+}
+
+export const phaseKind = ({ who, writes }: RunPhase): string =>
+  who === 'lead' ? 'lead' : `workers, ${writes ? 'write' : 'read'}`
