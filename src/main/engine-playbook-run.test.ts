@@ -97,134 +97,158 @@ test.each(books)(
   timeout,
 )
 
-test('the person plans the parts; they are combined and checked, and the course is journaled', async () => {
-  const { engine, projectId } = await openHouse('test -f README.md')
-  const id = await startDemo(engine, projectId, 'plan-big-execute-small')
-  const cards = await follow(engine, id, (card) => {
-    if (card.kind !== 'plan') return agree(card)
-    const draft = JSON.parse(card.draft ?? '') as { workers: { id: string; task: string }[] }
-    const [first] = draft.workers
-    const workers = ['one', 'two'].map((name) => ({
-      ...first,
-      id: name,
-      task: `${first?.task ?? ''}\n\nOwned paths:\n- notes/${name}.md\n`,
-    }))
-    return { plan: JSON.stringify({ ...draft, workers }) }
-  })
-  expect(cards.map(({ kind, phase }) => `${kind} ${phase}`)).toEqual([
-    'lead parts',
-    'judge parts',
-    'plan build',
-  ])
-  const run = await readRun(engine, id)
-  expect(run.phases.map(({ state }) => state)).toEqual([
-    ...['passed', 'passed', 'passed', 'waiting', 'passed', 'waiting'],
-  ])
-  expect(run.phases[2]?.gate?.needs).toMatchObject([
-    { text: 'the quick check passes in the workspace', answer: 'yes' },
-    { text: 'the test check passes in the combined', answer: 'yes' },
-  ])
-  const { notes } = must(await engine.calls.readJournal({ orchestrationId: id }))
-  expect(notes).toMatchObject([{ from: 'person', kind: 'lead', text: 'Plan: The test says so.' }])
-  const waves = await wavesOf(engine, id)
-  expect(waves.map(({ wave, workers }) => [wave.phase, workers.length])).toEqual([
-    ['survey', 3],
-    ['build', 2],
-    ['review', 1],
-  ])
-}, timeout)
+test(
+  'the person plans the parts; they are combined and checked, and the course is journaled',
+  async () => {
+    const { engine, projectId } = await openHouse('test -f README.md')
+    const id = await startDemo(engine, projectId, 'plan-big-execute-small')
+    const cards = await follow(engine, id, (card) => {
+      if (card.kind !== 'plan') return agree(card)
+      const draft = JSON.parse(card.draft ?? '') as { workers: { id: string; task: string }[] }
+      const [first] = draft.workers
+      const workers = ['one', 'two'].map((name) => ({
+        ...first,
+        id: name,
+        task: `${first?.task ?? ''}\n\nOwned paths:\n- notes/${name}.md\n`,
+      }))
+      return { plan: JSON.stringify({ ...draft, workers }) }
+    })
+    expect(cards.map(({ kind, phase }) => `${kind} ${phase}`)).toEqual([
+      'lead parts',
+      'judge parts',
+      'plan build',
+    ])
+    const run = await readRun(engine, id)
+    expect(run.phases.map(({ state }) => state)).toEqual([
+      ...['passed', 'passed', 'passed', 'waiting', 'passed', 'waiting'],
+    ])
+    expect(run.phases[2]?.gate?.needs).toMatchObject([
+      { text: 'the quick check passes in the workspace', answer: 'yes' },
+      { text: 'the test check passes in the combined', answer: 'yes' },
+    ])
+    const { notes } = must(await engine.calls.readJournal({ orchestrationId: id }))
+    expect(notes).toMatchObject([{ from: 'person', kind: 'lead', text: 'Plan: The test says so.' }])
+    const waves = await wavesOf(engine, id)
+    expect(waves.map(({ wave, workers }) => [wave.phase, workers.length])).toEqual([
+      ['survey', 3],
+      ['build', 2],
+      ['review', 1],
+    ])
+  },
+  timeout,
+)
 
-test('a part that fails its check is told so, rescued from where it stands, and reads recovered', async () => {
-  // The check of a part holds once the rescue has written its file.
-  const { engine, projectId } = await openHouse(
-    "echo 'demo: seconds 0'; ! test -f notes/one.md || test -f rescued.md",
-  )
-  await direct(engine, 'rescue', 'demo: write rescued.md yes')
-  const id = await startDemo(engine, projectId, 'plan-big-execute-small')
-  await follow(engine, id, (card) => {
-    if (card.kind !== 'plan') return agree(card)
-    const draft = JSON.parse(card.draft ?? '') as { workers: { id: string; task: string }[] }
-    const [first] = draft.workers
-    const task = `${first?.task ?? ''}\n\nOwned paths:\n- notes/one.md\n`
-    return { plan: JSON.stringify({ ...draft, workers: [{ ...first, id: 'one', task }] }) }
-  })
-  const run = await readRun(engine, id)
-  const [build, rescue] = [run.phases[2], run.phases[3]]
-  expect(build).toMatchObject({ id: 'build', runs: 1 })
-  expect(rescue).toMatchObject({ id: 'rescue', state: 'passed', runs: 1 })
-  const waves = await wavesOf(engine, id)
-  const turns = waves.find(({ wave }) => wave.phase === 'build')?.workers.map(({ turn }) => turn)
-  expect(turns).toEqual([2])
-  expect(build?.gate?.verdict).not.toBe('passed')
-}, timeout)
+test(
+  'a part that fails its check is told so, rescued from where it stands, and reads recovered',
+  async () => {
+    // The check of a part holds once the rescue has written its file.
+    const { engine, projectId } = await openHouse(
+      "echo 'demo: seconds 0'; ! test -f notes/one.md || test -f rescued.md",
+    )
+    await direct(engine, 'rescue', 'demo: write rescued.md yes')
+    const id = await startDemo(engine, projectId, 'plan-big-execute-small')
+    await follow(engine, id, (card) => {
+      if (card.kind !== 'plan') return agree(card)
+      const draft = JSON.parse(card.draft ?? '') as { workers: { id: string; task: string }[] }
+      const [first] = draft.workers
+      const task = `${first?.task ?? ''}\n\nOwned paths:\n- notes/one.md\n`
+      return { plan: JSON.stringify({ ...draft, workers: [{ ...first, id: 'one', task }] }) }
+    })
+    const run = await readRun(engine, id)
+    const [build, rescue] = [run.phases[2], run.phases[3]]
+    expect(build).toMatchObject({ id: 'build', runs: 1 })
+    expect(rescue).toMatchObject({ id: 'rescue', state: 'passed', runs: 1 })
+    const waves = await wavesOf(engine, id)
+    const turns = waves.find(({ wave }) => wave.phase === 'build')?.workers.map(({ turn }) => turn)
+    expect(turns).toEqual([2])
+    expect(build?.gate?.verdict).not.toBe('passed')
+  },
+  timeout,
+)
 
 const lead = { by: 'worker', provider: 'demo' } as const
 
-test('an appointed lead plans, judges and does its steps in one session; its writers wait for the person', async () => {
-  const { engine, projectId } = await openHouse('test -f README.md')
-  const id = await startDemo(engine, projectId, 'plan-big-execute-small', { lead })
-  const cards = await follow(engine, id)
-  expect(cards.map(({ kind, title }) => `${kind}: ${title}`)).toEqual([
-    'judge: Every part owns files no other part owns, and says how to tell that it is done',
-    "plan: Run the lead's plan for Build",
-  ])
-  const run = await readRun(engine, id)
-  expect(run.summary.status).toBe('done')
-  const waves = await wavesOf(engine, id)
-  const units = waves.find(({ wave }) => wave.phase === 'build')?.workers
-  expect(units?.map(({ planId }) => planId)).toEqual(['part-one', 'part-two'])
-  expect(run.leadWaveIds).toEqual(
-    waves.filter(({ wave }) => wave.phase === 'lead').map(({ wave }) => wave.id),
-  )
-}, timeout)
+test(
+  'an appointed lead plans, judges and does its steps in one session; its writers wait for the person',
+  async () => {
+    const { engine, projectId } = await openHouse('test -f README.md')
+    const id = await startDemo(engine, projectId, 'plan-big-execute-small', { lead })
+    const cards = await follow(engine, id)
+    expect(cards.map(({ kind, title }) => `${kind}: ${title}`)).toEqual([
+      'judge: Every part owns files no other part owns, and says how to tell that it is done',
+      "plan: Run the lead's plan for Build",
+    ])
+    const run = await readRun(engine, id)
+    expect(run.summary.status).toBe('done')
+    const waves = await wavesOf(engine, id)
+    const units = waves.find(({ wave }) => wave.phase === 'build')?.workers
+    expect(units?.map(({ planId }) => planId)).toEqual(['part-one', 'part-two'])
+    expect(run.leadWaveIds).toEqual(
+      waves.filter(({ wave }) => wave.phase === 'lead').map(({ wave }) => wave.id),
+    )
+  },
+  timeout,
+)
 
-test("a lead's plan that can't be run goes back once, then to the person", async () => {
-  const { engine, projectId } = await openHouse('test -f README.md')
-  await direct(engine, 'plan', 'demo: return {"why": "x", "text": "No parts.", "units": null}')
-  await direct(engine, 'build-part', 'demo: return {"why": "x", "units": [{"id": "Not an id"}]}')
-  const id = await startDemo(engine, projectId, 'plan-big-execute-small', { lead })
-  const cards = await follow(engine, id)
-  const asked = cards.find(({ kind }) => kind === 'plan')
-  expect(asked?.by).toBe('the phase Build')
-  expect(asked?.facts[0]).toContain("The last plan can't be used: units.0.id")
-  const [leads] = (await wavesOf(engine, id)).filter(({ wave }) => wave.phase === 'lead')
-  // Its step, and two plans.
-  expect(leads?.workers.map(({ turn }) => turn)).toEqual([3])
-  expect((await readRun(engine, id)).summary.status).toBe('done')
-}, timeout)
+test(
+  "a lead's plan that can't be run goes back once, then to the person",
+  async () => {
+    const { engine, projectId } = await openHouse('test -f README.md')
+    await direct(engine, 'plan', 'demo: return {"why": "x", "text": "No parts.", "units": null}')
+    await direct(engine, 'build-part', 'demo: return {"why": "x", "units": [{"id": "Not an id"}]}')
+    const id = await startDemo(engine, projectId, 'plan-big-execute-small', { lead })
+    const cards = await follow(engine, id)
+    const asked = cards.find(({ kind }) => kind === 'plan')
+    expect(asked?.by).toBe('the phase Build')
+    expect(asked?.facts[0]).toContain("The last plan can't be used: units.0.id")
+    const [leads] = (await wavesOf(engine, id)).filter(({ wave }) => wave.phase === 'lead')
+    // Its step, and two plans.
+    expect(leads?.workers.map(({ turn }) => turn)).toEqual([3])
+    expect((await readRun(engine, id)).summary.status).toBe('done')
+  },
+  timeout,
+)
 
-test('a run is stopped in the middle of a wave, and goes on with another playbook', async () => {
-  const { engine, projectId } = await openHouse('test -f README.md')
-  const id = await startDemo(engine, projectId, 'one-careful-change', {
-    goal: 'Write notes.\ndemo: stall',
-  })
-  await new Promise<void>((resolve) => {
-    const unsubscribe = engine.onChanges((changes) => {
-      const runs = changes.some(
-        (change) => change.type === 'worker' && change.value.turnState === 'running',
-      )
-      if (!runs) return
-      unsubscribe()
-      resolve()
+test(
+  'a run is stopped in the middle of a wave, and goes on with another playbook',
+  async () => {
+    const { engine, projectId } = await openHouse('test -f README.md')
+    const id = await startDemo(engine, projectId, 'one-careful-change', {
+      goal: 'Write notes.\ndemo: stall',
     })
-  })
-  must(await engine.calls.stopPlaybook({ orchestrationId: id, why: 'enough' }))
-  expect(await follow(engine, id)).toEqual([])
-  expect((await readRun(engine, id)).summary.status).toBe('stopped')
-  must(
-    await engine.calls.switchPlaybook({ orchestrationId: id, to: 'complete', why: 'another way' }),
-  )
-  expect((await readRun(engine, id)).summary).toMatchObject({
-    playbook: 'complete',
-    status: 'running',
-  })
-  must(await engine.calls.stopPlaybook({ orchestrationId: id, why: 'seen' }))
-  await follow(engine, id)
-  const { notes } = must(await engine.calls.readJournal({ orchestrationId: id }))
-  const ofPerson = notes.filter(({ from }) => from === 'person')
-  expect(ofPerson.map(({ kind, text }) => `${kind} ${text}`)).toEqual([
-    'change the playbook stops: enough',
-    'switch to complete: another way',
-    'change the playbook stops: seen',
-  ])
-}, timeout)
+    await new Promise<void>((resolve) => {
+      const unsubscribe = engine.onChanges((changes) => {
+        const runs = changes.some(
+          (change) => change.type === 'worker' && change.value.turnState === 'running',
+        )
+        if (!runs) return
+        unsubscribe()
+        resolve()
+      })
+    })
+    must(await engine.calls.stopPlaybook({ orchestrationId: id, why: 'enough' }))
+    expect(await follow(engine, id)).toEqual([])
+    expect((await readRun(engine, id)).summary.status).toBe('stopped')
+    must(
+      await engine.calls.switchPlaybook({
+        orchestrationId: id,
+        to: 'complete',
+        why: 'another way',
+      }),
+    )
+    expect((await readRun(engine, id)).summary).toMatchObject({
+      playbook: 'complete',
+      status: 'running',
+    })
+    must(await engine.calls.stopPlaybook({ orchestrationId: id, why: 'seen' }))
+    await follow(engine, id)
+    const { notes } = must(await engine.calls.readJournal({ orchestrationId: id }))
+    const ofPerson = notes.filter(({ from }) => from === 'person')
+    expect(ofPerson.map(({ kind, text }) => `${kind} ${text}`)).toEqual([
+      'change the playbook stops: enough',
+      'switch to complete: another way',
+      'change the playbook stops: seen',
+    ])
+  },
+  timeout,
+)
