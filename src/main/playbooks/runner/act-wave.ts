@@ -17,7 +17,9 @@ export const actWave = async (
   action: Wave,
   phase: Phase,
 ): Promise<boolean> => {
-  const { request } = run.memory
+  const { request, stopAsked } = run.memory
+  if (stopAsked !== null && action.kind === 'first' && request.waveId === null)
+    return stopped(ports, run, action, stopAsked)
   if (action.kind === 'first' && request.waveId === null)
     return startWave(ports, run, action, phase)
   if (action.kind !== 'first') {
@@ -32,6 +34,8 @@ export const actWave = async (
   const isRunning =
     page.wave.state === 'running' ||
     page.workers.some(({ state }) => state === 'queued' || state === 'active')
+  // The person may have asked before there was a wave to stop.
+  if (isRunning && stopAsked !== null) ports.waves.stop(page.wave.id)
   return isRunning ? false : settleWave(ports, run, action, phase, page)
 }
 
