@@ -198,7 +198,7 @@ export const createReviews = (
     links: (place, files) =>
       keeping(untouched, async () => {
         const links = files.filter(isLink)
-        if (links.length === 0) return ok(new Map())
+        if (links.length === 0) return ok<ReadonlyMap<string, string>>(new Map())
         const context = await open(place)
         return context.ok ? linkTargets(context.value, links) : context
       }),
