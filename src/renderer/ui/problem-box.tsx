@@ -16,7 +16,7 @@ interface Props {
 export const ProblemBox = ({ problem, action }: Props) => (
   <div role="alert">
     <Note icon="err" shape="failed">
-      <b>{problem.message}</b>
+      <b className="problem-text">{problem.message}</b>
       {problem.kept ? ` ${problem.kept}` : null}
       {problem.fix ? ` ${problem.fix}` : null}
       {problem.where ? <div className="t-mono fg-2 break">{problem.where}</div> : null}
