@@ -207,7 +207,7 @@ test('a report is written with the receipts of its workers, which name what was 
     ['two', 'Failed'],
   ])
   expect(report.total.costUsd).toBeGreaterThan(0)
-  expect(report.leftToDo[0]?.text).toBe('one: Review its diff of 1 files.')
+  expect(report.leftToDo[0]?.text).toBe('one: Review its diff of 1 file.')
   const { path } = must(await engine.calls.writeReport({ orchestrationId }))
   expect(await readFile(path, 'utf8')).toContain('<!doctype html>')
   const folder = dirname(path)

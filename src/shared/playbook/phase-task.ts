@@ -19,9 +19,10 @@ export interface TaskParts {
   readonly seen: readonly Seen[]
 }
 
-/** What a worker of a phase is asked to do: the goal, its brief, its unit, what it may read of others. */
+/** What a worker of a phase is asked to do: its part (the title it is listed by), the goal, its brief, its unit, what it may read of others. */
 export const phaseTask = ({ goal, phase, brief, unit, lens, seen }: TaskParts): string => {
-  const parts = [`Goal of the whole: ${goal.trim()}`, brief.trim()]
+  const part = unit?.title ?? phase.role
+  const parts = [part, `Goal of the whole: ${goal.trim()}`, brief.trim()]
   if (unit !== null) parts.push(unitText(unit, phase.readOnly !== true))
   if (lens !== null) parts.push(`Your lens: ${lens}`)
   if (seen.length > 0) parts.push(`Read first:\n${seen.map(seenLine).join('\n')}`)
