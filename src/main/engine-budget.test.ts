@@ -45,7 +45,8 @@ test('an orchestration is held to its budget over all its waves, until the perso
   const traced = must(
     await engine.calls.traceSpend({ days: 1, key: { by: 'orchestration', id: orchestrationId } }),
   )
-  expect(traced.parts.map(({ planId, turn }) => [planId, turn])).toHaveLength(2)
+  // The demo worker is held to a budget, but what it reports is nobody's spend.
+  expect(traced.parts).toEqual([])
 
   must(await engine.calls.setOrchestrationBudget({ orchestrationId, budget: {} }))
   const third = await more('four')
