@@ -237,10 +237,10 @@ export class WatchedTurn implements LiveTurn, Polled {
     const { spec, processes, side, startedAt } = this.turn
     await this.#pumping
     const graceMs = this.#stopAsked === null ? spec.graceSeconds * 1_000 : 0
-    const [survivors, { stdoutBytes, unread }] = await Promise.all([
-      processes.sweep(graceMs, exit === null),
-      this.#readToEnd(),
-    ])
+    const swept = processes.sweep(graceMs, exit === null)
+    // Its launcher is gone, but the CLI may go on printing until it is ended.
+    if (exit === null) await swept
+    const [survivors, { stdoutBytes, unread }] = await Promise.all([swept, this.#readToEnd()])
     if (side)
       await this.#guard(
         side.poll(this.#current().sessionId).then((seen) => {

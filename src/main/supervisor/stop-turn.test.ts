@@ -131,6 +131,20 @@ test('a killed launcher leaves nothing running, and no invented end', async () =
   await expect.poll(() => house.running(), { timeout: 10_000 }).toEqual([])
 })
 
+test('what a CLI says while it is ended after its launcher is read', async () => {
+  const spec = await house.spec(
+    `trap 'sleep 0.3; echo result last; exit' TERM; echo ready; sleep 300 & wait`,
+  )
+  const live = house.start(spec)
+  await expect.poll(() => outputOf(spec), { timeout: 10_000 }).toContain('ready')
+  const claim = readClaim(spec.folder)
+  if (!claim || claim === 'app') throw new Error('not claimed')
+  process.kill(claim.pid, 'SIGKILL')
+  const { end, reading } = await live.finished
+  expect(end.lost).toBe(true)
+  expect(reading.resultText).toBe('last')
+})
+
 test('a stop asked before the process runs is kept', async () => {
   const live = house.start(await house.spec('sleep 300'))
   live.stop('stopped')
