@@ -3,7 +3,8 @@ import { ok } from '@shared/lib/result'
 import { spentToday } from '../spent-today'
 import type { EngineParts } from './engine-parts'
 
-type Names = 'snapshot' | 'refreshClis' | 'readPolicy' | 'writePolicy' | 'writeSettings'
+type Names =
+  'snapshot' | 'refreshClis' | 'readPolicy' | 'writePolicy' | 'resetPolicy' | 'writeSettings'
 
 export const machineCalls = ({
   store,
@@ -42,6 +43,7 @@ export const machineCalls = ({
     const written = await policy.write(value)
     return written.ok ? ok({}) : written
   },
+  resetPolicy: () => policy.reset(),
   writeSettings(value) {
     store.settings.write(value)
     scheduler.wake()

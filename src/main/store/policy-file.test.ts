@@ -56,3 +56,19 @@ test('a folder in its place is a problem, not the defaults', async () => {
     error: { code: 'policy_file' },
   })
 })
+
+test('what reading would refuse is not written', async () => {
+  const { folder, policy } = await open()
+  const written = await policy.write({ ...defaultPolicy, budget: { maxCalls: 0 } })
+  expect(written).toMatchObject({ ok: false, error: { code: 'policy_invalid' } })
+  expect(await readdir(folder)).toEqual([])
+})
+
+test('a reset brings the defaults back and keeps the file, faults and all', async () => {
+  const { file, policy } = await open()
+  await writeFile(file, '{ "maxWorkerz": 3 }')
+  expect(await policy.reset()).toEqual({ ok: true, value: defaultPolicy })
+  expect(await policy.read()).toEqual({ ok: true, value: defaultPolicy })
+  expect(await readFile(`${file}.before-reset`, 'utf8')).toBe('{ "maxWorkerz": 3 }')
+  expect((await policy.reset()).ok).toBe(true)
+})

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, rename } from 'node:fs/promises'
 import { type Problem, problem } from '@shared/lib/problem'
 import { fail, ok, type Result } from '@shared/lib/result'
 import { defaultPolicy } from '@shared/policy/default-policy'
@@ -12,7 +12,10 @@ import { oneProblem } from './one-problem'
 export interface PolicyFile {
   /** The defaults while there is no file. */
   read(): Promise<Result<Policy, Problem>>
+  /** Refuses, and writes nothing, what reading would refuse. */
   write(policy: Policy): Promise<Result<null, Problem>>
+  /** Back to the defaults; the file is kept beside as `policy.json.before-reset`, faults and all. */
+  reset(): Promise<Result<Policy, Problem>>
 }
 
 const unusable = (file: string, what: string, error: unknown): Problem =>
@@ -34,11 +37,22 @@ export const createPolicyFile = (file: string): PolicyFile => ({
     return policy.ok ? policy : fail(oneProblem(policy.error, 'Correct these lines of the policy.'))
   },
   async write(policy) {
+    const text = `${JSON.stringify(policy, null, 2)}\n`
+    const readable = readPolicy(text, file)
+    if (!readable.ok) return fail(oneProblem(readable.error, 'Choose another value.'))
     try {
-      await writeAtomically(file, `${JSON.stringify(policy, null, 2)}\n`)
+      await writeAtomically(file, text)
       return ok(null)
     } catch (error) {
       return fail(unusable(file, 'written', error))
     }
+  },
+  async reset() {
+    try {
+      await rename(file, `${file}.before-reset`)
+    } catch (error) {
+      if (errorCode(error) !== 'ENOENT') return fail(unusable(file, 'put aside', error))
+    }
+    return ok(defaultPolicy)
   },
 })

@@ -184,6 +184,8 @@ export const calls = {
   ...spendContract,
   readPolicy: { in: nothing, out: policySchema },
   writePolicy: { in: policySchema, out: nothing },
+  /** The file as it was is kept beside; the answer is what counts now. */
+  resetPolicy: { in: nothing, out: policySchema },
   writeSettings: { in: settingsSchema, out: nothing },
   reveal: { in: z.strictObject({ path: z.string() }), out: nothing },
   copyText: { in: z.strictObject({ text: z.string() }), out: nothing },

@@ -1,3 +1,4 @@
+import { countsFor } from '../quota/counts-for'
 import { forecastQuota } from '../quota/forecast'
 import { judgeWindow } from '../quota/judge-window'
 import { type QuotaStop, quotaStop, resetText } from '../quota/quota-stop'
@@ -47,19 +48,19 @@ const pressedWorkers = (plan: PlanCandidate, { quota, quotaSamples }: PlanContex
   const past = forecastQuota(asked, quota, quotaSamples).filter(({ passesStop }) => passesStop)
   return runs.flatMap(({ worker, provider }) => {
     const stop = quotaStop({ provider, model: worker.model }, quota)
-    const low = usedOf(provider, quota).low
+    const { low } = usedOf({ provider, model: worker.model }, quota)
     const passes = past.some((each) => each.provider === provider)
     return stop !== null || low || passes ? [{ worker, provider, stop }] : []
   })
 }
 
-/** The fullest window of a provider; null where nothing was read. */
+/** The fullest window that counts for such a worker; null where nothing was read. */
 const usedOf = (
-  provider: ProviderId,
+  worker: { readonly provider: ProviderId; readonly model: string | null },
   { observations, lines, now }: PlanContext['quota'],
 ): { readonly percent: number | null; readonly low: boolean } => {
   const states = observations
-    .filter((each) => each.provider === provider)
+    .filter((each) => countsFor(worker, each))
     .map((each) => judgeWindow(each, lines, now))
   const known = states.flatMap(({ usedPercent }) => usedPercent ?? [])
   return {
@@ -97,14 +98,15 @@ const moveWays = (
   return policy.providerOrder.flatMap((provider) => {
     if (from.has(provider) || installed.get(provider) !== 'installed') return []
     if (policy.conserveProviders.includes(provider)) return []
-    const { percent, low } = usedOf(provider, quota)
     const movable = pressed.filter(
       ({ worker }) =>
         !isPinned(worker) && (worker.mode === 'write' || traits[provider].readOnly === 'enforced'),
     )
     const [sample] = movable
-    if (low || sample === undefined) return []
+    if (sample === undefined) return []
     const means = resolveTier(sample.worker.tier, sample.worker, context, provider)
+    const { percent, low } = usedOf({ provider, model: means.model }, quota)
+    if (low) return []
     const model = means.model ?? "the CLI's default model"
     const effort = means.effort === null ? '' : `, effort ${means.effort}`
     const kept = pressed.length - movable.length

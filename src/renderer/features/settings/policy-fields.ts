@@ -92,7 +92,7 @@ export const policyFields: readonly PolicyField[] = [
   {
     id: 'conserveProviders',
     title: 'Providers to spare',
-    text: 'Used only where a plan names them.',
+    text: 'Not taken where a plan leaves the provider open.',
     rule: names,
     wide: true,
     show: ({ conserveProviders }) => conserveProviders.join(', '),

@@ -5,6 +5,8 @@ import { useEffect, useState } from 'react'
 import { useApp } from '../../bridge/app-store'
 import { call } from '../../bridge/client'
 import { RevealButton } from '../../parts/machine/reveal-button'
+import { Button } from '../../ui/button'
+import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { ProblemBox } from '../../ui/problem-box'
 import { Segmented } from '../../ui/segmented'
 import { Select } from '../../ui/select'
@@ -32,7 +34,7 @@ const PolicyForm = ({ policy, onSave }: FormProps) => (
     </SettingRow>
     <SettingRow
       title="Another provider"
-      text="When the one asked for is missing, signed out or low on quota."
+      text="Where a plan names a provider to spare: ask, take another, or use it all the same."
     >
       <Segmented
         label="Another provider"
@@ -55,6 +57,7 @@ export const PolicySection = () => {
   const dataFolder = useApp((snapshot) => snapshot.dataFolder)
   const [policy, setPolicy] = useState<Policy | null>(null)
   const [problem, setProblem] = useState<Problem | null>(null)
+  const [isResetting, setResetting] = useState(false)
 
   useEffect(() => {
     void call('readPolicy', {}).then((answer) => {
@@ -70,6 +73,13 @@ export const PolicySection = () => {
     return answer.ok ? null : answer.error
   }
 
+  const reset = async () => {
+    setResetting(false)
+    const answer = await call('resetPolicy', {})
+    setProblem(answer.ok ? null : answer.error)
+    if (answer.ok) setPolicy(answer.value)
+  }
+
   return (
     <>
       <div className="sec-h">
@@ -79,7 +89,29 @@ export const PolicySection = () => {
         </span>
         <span className="push" />
         <RevealButton path={`${dataFolder}/policy.json`} label="Open file" />
+        <Button
+          kind="quiet"
+          size="s"
+          onClick={() => {
+            setResetting(true)
+          }}
+        >
+          Reset policy
+        </Button>
       </div>
+      <ConfirmDialog
+        open={isResetting}
+        title="Reset the policy?"
+        cancel="Keep it"
+        confirm="Reset policy"
+        onCancel={() => {
+          setResetting(false)
+        }}
+        onConfirm={() => void reset()}
+      >
+        Every preference goes back to its default. Your file is kept beside it as
+        policy.json.before-reset.
+      </ConfirmDialog>
       {problem ? <ProblemBox problem={problem} /> : null}
       {policy ? <PolicyForm policy={policy} onSave={save} /> : null}
       {!policy && !problem ? <Skeleton word="Reading policy.json" /> : null}

@@ -1,3 +1,4 @@
+import { countsFor } from '../../quota/counts-for'
 import { judgeWindow } from '../../quota/judge-window'
 import { quotaStop, resetText } from '../../quota/quota-stop'
 import { forecastQuota } from '../../quota/forecast'
@@ -46,10 +47,16 @@ export const nearStopLine: PlanRule = (plan, { quota, quotaSamples }) =>
 
 /** A provider that is low but not yet stopped. */
 export const lowProvider: PlanRule = (plan, { quota }) => {
-  const used = new Set(runners(plan).map(({ provider }) => provider))
+  const workers = runners(plan)
   return quota.observations.flatMap((each) => {
     const { usedPercent, low, blocked } = judgeWindow(each, quota.lines, quota.now)
-    if (!used.has(each.provider) || !low || blocked || usedPercent === null) return []
+    if (
+      !workers.some((worker) => countsFor(worker, each)) ||
+      !low ||
+      blocked ||
+      usedPercent === null
+    )
+      return []
     const message = `${each.provider} is low: ${usedPercent}% of its ${each.window} window; ${resetText(each.resetsAt, quota.now, quota.zone)}.`
     return [planFinding('warning', '', 'quota_low', message)]
   })
