@@ -21,12 +21,19 @@ export interface RunOrder {
   readonly includeUncommitted: boolean
 }
 
+const goalWithNul = problem(
+  'goal_nul',
+  'The goal holds a NUL character, which no program can be given.',
+  { kept: 'Nothing was started.', fix: 'Take the character out of the goal.' },
+)
+
 /** Reads all that a run is started with, so that later changes of files do not touch it; its start is added. */
 export const freeze = async (
   ports: Pick<RunnerPorts, 'readFile' | 'defaults'>,
   order: Omit<RunOrder, 'includeUncommitted'>,
   given: Readonly<Record<string, Fact>> = {},
 ): Promise<Result<Omit<Frozen, 'start'>, Problem>> => {
+  if (order.goal.includes('\0')) return fail(goalWithNul)
   const read = await ports.readFile(order.playbook)
   if (!read.ok) return read
   const defaults = await ports.defaults()

@@ -188,7 +188,9 @@ export const Review = ({ workerId, read, data }: Props) => {
         </span>
         <span className="push" />
         {detail.turns.length > 1 ? (
-          <TurnSelect turns={detail.turns} of={of} onChange={setOf} />
+          <span className="w-field">
+            <TurnSelect turns={detail.turns} of={of} onChange={setOf} />
+          </span>
         ) : null}
         <span className="t-small" role="status">
           {decided} of {stops.length} hunks decided, {viewed} of{' '}

@@ -71,6 +71,7 @@ export const CourseDialog = ({ run, course, onClose }: Props) => {
         : []
   const [picked, setPicked] = useState<string | null>(null)
   const [why, setWhy] = useState('')
+  const [isSent, setSent] = useState(false)
   const form = useId()
   const target = picked ?? options[0]?.value ?? ''
   const { title, text, confirm } = words[course]
@@ -93,8 +94,10 @@ export const CourseDialog = ({ run, course, onClose }: Props) => {
   }
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
-    if (missing !== null || why.trim() === '') return
+    if (missing !== null || why.trim() === '' || isSent) return
+    setSent(true)
     void act().then((done) => {
+      setSent(false)
       if (done !== null) onClose()
     })
   }
