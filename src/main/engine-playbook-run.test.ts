@@ -97,6 +97,13 @@ test.each(books)(
   timeout,
 )
 
+test('a goal with a NUL starts nothing', async () => {
+  const { engine, projectId } = await openHouse('true')
+  await expect(
+    startDemo(engine, projectId, 'one-careful-change', { goal: 'a\0b' }),
+  ).rejects.toThrow('The goal holds a NUL character')
+})
+
 test(
   'the person plans the parts; they are combined and checked, and the course is journaled',
   async () => {
