@@ -27,7 +27,7 @@ export const readLog = async (folder: string): Promise<number> => {
   const started = performance.now()
   await reader.finish(Infinity)
   const took = performance.now() - started
-  await reader.close()
+  reader.close()
   return took
 }
 

@@ -87,3 +87,12 @@ test('a record of the end that can’t be read is waited for; what stays unreada
   const { end } = await live.finished
   expect(end).toMatchObject({ exitCode: null, signal: null, lost: true })
 })
+
+test('an index that finds no room on the disk costs no output', async () => {
+  const { spec, live, go } = await silent(systemClock)
+  await symlink('/dev/full', join(spec.folder, 'index'))
+  await writeFile(go, '')
+  const { end, reading } = await live.finished
+  expect(end.unread).toBeUndefined()
+  expect(reading.resultText).toBe('fine')
+})

@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises'
 import type { TurnReading } from '@shared/outcome/turn-reading'
+import { isDiskFull } from '../../platform/system-error'
 import { turnFile } from '../turn-files'
 import { LogReader, type LogReaderOptions } from './log-reader'
 import type { IndexRecord } from './tail-index'
@@ -37,7 +38,16 @@ export class TurnLog {
   /** Reads to the end, which is settled by the first answer of `size`. May be asked again after a throw. */
   async finish(size: number): Promise<void> {
     // An empty log says nothing, whether it can be read or not.
-    if (size > 0) await (await this.#opened()).finish(size)
+    if (size === 0) return
+    const reader = await this.#opened()
+    for (;;)
+      try {
+        await reader.finish(size)
+        return
+      } catch (error) {
+        // Only its index found no room, which helps to find a place; it goes on behind the record it left out.
+        if (!isDiskFull(error)) throw error
+      }
   }
 
   /** Bytes that are there. Throws when it is gone or can't be looked at. */

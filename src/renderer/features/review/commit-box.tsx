@@ -23,7 +23,8 @@ interface Props {
 export const CommitBox = ({ workerId, review, onDone }: Props) => {
   const [message, setMessage] = useState(review.message)
   const settings = useApp((snapshot) => snapshot.settings)
-  const trailer = settings.nameWorkersInTrailer === true
+  const [chosen, setChosen] = useState<boolean | null>(null)
+  const trailer = chosen ?? settings.nameWorkersInTrailer === true
   const [busy, setBusy] = useState(false)
   const [asks, setAsks] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -70,9 +71,10 @@ export const CommitBox = ({ workerId, review, onDone }: Props) => {
       <Checkbox
         label="Name the worker in a trailer"
         on={trailer}
-        onChange={(nameWorkersInTrailer) =>
+        onChange={(nameWorkersInTrailer) => {
+          setChosen(nameWorkersInTrailer)
           void ask('writeSettings', { ...settings, nameWorkersInTrailer })
-        }
+        }}
       />
       {refusal === null ? null : (
         <div role="alert" className="rv-out">
