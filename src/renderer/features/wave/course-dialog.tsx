@@ -1,12 +1,10 @@
 import type { PlaybookRunView } from '@shared/ipc/playbook-run-views'
-import { type SyntheticEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { ask } from '../../parts/ask'
 import { usePlaybookList } from '../../parts/playbook/use-playbook-list'
-import { Button } from '../../ui/button'
-import { Dialog } from '../../ui/dialog'
-import { Input } from '../../ui/input'
 import { Labelled } from '../../ui/labelled'
 import { Select } from '../../ui/select'
+import { ReasonDialog } from './reason-dialog'
 
 export type Course = 'skip' | 'repeat' | 'switch' | 'leave' | 'stop'
 
@@ -70,15 +68,12 @@ export const CourseDialog = ({ run, course, onClose }: Props) => {
             .map(({ id, name }) => ({ value: id, label: name }))
         : []
   const [picked, setPicked] = useState<string | null>(null)
-  const [why, setWhy] = useState('')
-  const [isSent, setSent] = useState(false)
-  const form = useId()
   const target = picked ?? options[0]?.value ?? ''
   const { title, text, confirm } = words[course]
   const picks = course !== 'leave' && course !== 'stop'
   const missing = picks && target === '' ? 'There is none to choose' : null
-  const act = async (): Promise<unknown> => {
-    const of = { orchestrationId, why: why.trim() }
+  const act = (why: string): Promise<unknown> => {
+    const of = { orchestrationId, why }
     switch (course) {
       case 'skip':
         return ask('skipPhase', { ...of, phase: target })
@@ -92,62 +87,29 @@ export const CourseDialog = ({ run, course, onClose }: Props) => {
         return ask('stopPlaybook', of)
     }
   }
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault()
-    if (missing !== null || why.trim() === '' || isSent) return
-    setSent(true)
-    void act().then((done) => {
-      setSent(false)
-      if (done !== null) onClose()
-    })
-  }
   return (
-    <Dialog
-      open
+    <ReasonDialog
       title={title}
+      text={text}
+      confirm={confirm}
+      kind={course === 'stop' ? 'danger' : 'primary'}
+      missing={missing}
+      act={act}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            type="submit"
-            form={form}
-            kind={course === 'stop' ? 'danger' : 'primary'}
-            why={missing ?? (why.trim() === '' ? 'Say why first' : null)}
-          >
-            {confirm}
-          </Button>
-        </>
-      }
     >
-      <p>{text}</p>
-      <form id={form} className="form-stack" onSubmit={submit}>
-        {picks ? (
-          <Labelled label={course === 'switch' ? 'Playbook' : 'Phase'}>
-            {({ id }) => (
-              <Select
-                id={id}
-                label={course === 'switch' ? 'Playbook' : 'Phase'}
-                value={target}
-                options={options}
-                onChange={setPicked}
-              />
-            )}
-          </Labelled>
-        ) : null}
-        <Labelled label="Why" hint="Kept in the journal.">
-          {(control) => (
-            <Input
-              {...control}
-              maxLength={500}
-              value={why}
-              onChange={(event) => {
-                setWhy(event.target.value)
-              }}
+      {picks ? (
+        <Labelled label={course === 'switch' ? 'Playbook' : 'Phase'}>
+          {({ id }) => (
+            <Select
+              id={id}
+              label={course === 'switch' ? 'Playbook' : 'Phase'}
+              value={target}
+              options={options}
+              onChange={setPicked}
             />
           )}
         </Labelled>
-      </form>
-    </Dialog>
+      ) : null}
+    </ReasonDialog>
   )
 }
