@@ -36,18 +36,18 @@ const connect = (db: Database, file: string, clock: Clock, onTouched: OnTouched)
   const touched = createTouched()
   const sums = createSums({ db, now })
   const checkpoint = createCheckpointer(db, file)
-  let workers: readonly WorkerSummary[] = []
-  const transaction = db.transaction((work: () => void) => {
+  const transaction = db.transaction((work: () => void): readonly WorkerSummary[] => {
     work()
     const sum = sums.refresh(touched.pending())
     for (const id of sum.orchestrations) touched.add('orchestration', id)
-    workers = sum.workers
+    return sum.workers
   })
   const atomically = <T>(work: () => T): T => {
     if (db.inTransaction) return work()
     const answer: T[] = []
+    let workers: readonly WorkerSummary[]
     try {
-      transaction.immediate(() => {
+      workers = transaction.immediate(() => {
         answer.push(work())
       })
     } catch (error) {
