@@ -1,4 +1,3 @@
-import { stat } from 'node:fs/promises'
 import type { StopReason, TurnEnd } from '@shared/outcome/turn-end'
 import type { TurnReading } from '@shared/outcome/turn-reading'
 import type { ProviderAdapter, SideReader } from '@shared/worker/invocation'
@@ -12,7 +11,8 @@ import { bareEnd, describeEnd, sizeOf } from './describe-end'
 import type { Polled } from './poll-loop'
 import type { TurnProcesses } from './processes/turn-processes'
 import type { TurnLog } from './reading/turn-log'
-import { type RecordedExit, readExit, turnFile, writeReason } from './turn-files'
+import { type RecordedExit, readExit, recordedAt, turnFile, writeReason } from './turn-files'
+import { happensWithin } from './happens-within'
 import { limitReached } from './turn-limits'
 
 export interface RunningTurn {
@@ -198,30 +198,19 @@ export class WatchedTurn implements LiveTurn, Polled {
     if (this.#state !== 'running') return
     // On a full disk the reason can't be kept; the turn is to end all the same.
     await this.#guard(Promise.resolve().then(() => writeReason(spec.folder, reason)))
+    const endsWithin = (ms: number) => happensWithin(this.house.clock, this.#ended, ms)
     await processes.term()
-    if (await this.#endsWithin(spec.graceSeconds * 1_000)) return
+    if (await endsWithin(spec.graceSeconds * 1_000)) return
     await processes.kill()
-    if (await this.#endsWithin(afterKillMs)) return
+    if (await endsWithin(afterKillMs)) return
     await processes.killLauncher()
-  }
-
-  #endsWithin(ms: number): Promise<boolean> {
-    return new Promise((resolve) => {
-      const cancel = this.house.clock.setTimer(() => {
-        resolve(false)
-      }, ms)
-      void this.#ended.then(() => {
-        cancel()
-        resolve(true)
-      })
-    })
   }
 
   async #settle(exit: RecordedExit | null): Promise<void> {
     this.#state = 'settling'
     this.#tellEnded()
     const { ended, startedAt, log } = this.turn
-    const endedAt = ended ? this.house.clock.now() : await this.#recordedEnd(exit)
+    const endedAt = ended ? this.house.clock.now() : this.#recordedEnd(exit)
     let end: TurnEnd = bareEnd(exit, startedAt, endedAt)
     await this.#guard(
       this.#wrapUp(exit, endedAt).then((described) => {
@@ -264,11 +253,10 @@ export class WatchedTurn implements LiveTurn, Polled {
   /** Reads what is left of its output; `unread` is why that can't be done. */
   async #readToEnd(): Promise<{ stdoutBytes: number; unread: string | null }> {
     const { log } = this.turn
-    const { clock } = this.house
     let stdoutBytes = log.bytesRead
     try {
-      stdoutBytes = await patiently(clock, () => log.size())
-      await patiently(clock, () => log.finish(stdoutBytes))
+      stdoutBytes = await patiently(this.house.clock, () => log.size())
+      await patiently(this.house.clock, () => log.finish(stdoutBytes))
       return { stdoutBytes, unread: null }
     } catch (error) {
       this.#complain(error)
@@ -283,11 +271,10 @@ export class WatchedTurn implements LiveTurn, Polled {
   }
 
   /** What ended while the app was away ended when its record was written. */
-  async #recordedEnd(exit: RecordedExit | null): Promise<number> {
+  #recordedEnd(exit: RecordedExit | null): number {
     if (!exit) return this.house.clock.now()
-    const path = turnFile(this.turn.spec.folder, exit.spare ? 'exit.spare' : 'exit')
     try {
-      return Math.round((await stat(path)).mtimeMs)
+      return recordedAt(this.turn.spec.folder, exit)
     } catch (error) {
       this.#complain(error)
       return this.house.clock.now()

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ProcessIdentity } from '../platform/process-identity'
 import { errorCode } from '../platform/system-error'
@@ -41,6 +41,10 @@ const readExitFile = (path: string, spare: boolean): RecordedExit | null => {
   if (!match) return null
   return { kind: match[1] === 'exit' ? 'exit' : 'signal', status: Number(match[2]), spare }
 }
+
+/** When the record of an end was written. */
+export const recordedAt = (folder: string, { spare }: RecordedExit): number =>
+  Math.round(statSync(turnFile(folder, spare ? 'exit.spare' : 'exit')).mtimeMs)
 
 /** Who claimed the turn: a launcher, this app (it never runs then), or nobody. */
 export const readClaim = (folder: string): ProcessIdentity | 'app' | null => {
