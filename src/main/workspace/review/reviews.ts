@@ -1,33 +1,27 @@
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { acceptedPaths } from '@shared/diff/accepted-paths'
 import { displayPath } from '@shared/diff/display-path'
-import type { FileChange } from '@shared/diff/file-change'
 import { problem, type Problem } from '@shared/lib/problem'
 import { fail, ok, type Result } from '@shared/lib/result'
-import { workspaceGone } from '../capture-diff'
-import { fileExists } from '../file-exists'
 import { createGit, type RunCommand } from '../git'
 import { gitLine } from '../git-output'
 import { createRepositoryQueue } from '../repository-queue'
-import { capturedTreeFile, makeStore, storeAt } from '../store'
+import { makeStore, storeAt } from '../store'
 import { acceptTree } from './accept-tree'
 import { readSmallBlob } from './blobs'
 import { blockingState } from './blocking-state'
 import { commitIntegrated } from './commit'
-import { diffTrees } from './diff-trees'
 import { integrate, whyRefused } from './integrate'
-import { planIntegrate, type PlanPart } from './integrate-plan'
+import { planIntegrate } from './integrate-plan'
 import { keeping } from './keeping'
 import { leftMarkers, rememberMarked } from './left-markers'
 import { isLink, linkTargets } from './link-targets'
 import { openCheckout } from './open-checkout'
+import { createDiffReader } from './diff-reader'
 import { endCheckout, readCheckout } from './ours-tree'
 import { pairConflicts, type PairSide } from './pair-conflicts'
 import { pin } from './pin'
-import { makeCommit } from './make-commit'
 import type { ReviewContext } from './review-context'
-import type { IntegratePart, Integrated, Integrating, ReviewPlace, Reviews } from './review-service'
+import type { Integrated, Integrating, Reviews } from './review-service'
 import { runChecks } from './run-checks'
 import { readCutOffCommit, settleCutOffCommit } from './settle-commit'
 import { readInterrupted, settleInterrupted, undoIntegrate } from './undo-integrate'
@@ -36,9 +30,6 @@ const untouched = 'Nothing was changed. Your decisions are kept.'
 const recorded = 'The record of it is kept: what is not done yet can be done again.'
 const uncommitted = 'Nothing was committed. The integrated files and your message are kept.'
 
-/** How many diffs stay read: a decision must not read one again. */
-const kept = 24
-
 /** Builds the review service. What is done to one repository is done one after the other. */
 export const createReviews = (
   run: RunCommand,
@@ -46,67 +37,9 @@ export const createReviews = (
 ): Reviews => {
   const git = createGit(run, env)
   const queue = createRepositoryQueue()
-  const diffs = new Map<string, readonly FileChange[]>()
+  const { diffNow, filesBetween, open, planPart, planParts, seenFrom, treeNow } =
+    createDiffReader(git)
 
-  const open = async (
-    place: ReviewPlace,
-    others: readonly ReviewPlace[] = [],
-  ): Promise<Result<ReviewContext, Problem>> => {
-    const borrowed = others.map(({ store: folder }) => storeAt(folder).objects)
-    const store = storeAt(place.store, borrowed)
-    if (!(await fileExists(store.objects))) return fail(workspaceGone(place.store))
-    const repository = await openCheckout(git, place.repository)
-    return repository.ok ? ok({ git, repository: repository.value, store }) : repository
-  }
-  const filesBetween = async (
-    context: ReviewContext,
-    from: string,
-    to: string,
-  ): Promise<Result<readonly FileChange[], Problem>> => {
-    const key = `${context.store.folder} ${from} ${to}`
-    const known = diffs.get(key)
-    if (known !== undefined) return ok(known)
-    const files = await diffTrees(context, from, to)
-    if (!files.ok) return files
-    diffs.set(key, files.value)
-    for (const old of [...diffs.keys()].slice(0, -kept)) diffs.delete(old)
-    return files
-  }
-  const treeNow = async (place: ReviewPlace): Promise<Result<string, Problem>> => {
-    const treeFile = capturedTreeFile(storeAt(place.store))
-    if (!(await fileExists(treeFile))) return fail(workspaceGone(treeFile))
-    return ok(await readFile(treeFile, 'utf8'))
-  }
-  const diffNow = async (context: ReviewContext, place: ReviewPlace) => {
-    const tree = await treeNow(place)
-    if (!tree.ok) return tree
-    const files = await filesBetween(context, place.base, tree.value)
-    return files.ok ? ok({ files: files.value, tree: tree.value }) : files
-  }
-  /** The tree that a worker's decisions make, on the base of what was integrated of it last. */
-  const planPart = async (context: ReviewContext, { place, last, selection }: IntegratePart) => {
-    const now = await diffNow(context, place)
-    if (!now.ok) return now
-    const { files, tree } = now.value
-    const [accepted, base] = await Promise.all([
-      acceptTree(context, place.base, files, selection, tree),
-      // A base of its own, without parents: what came before it may be cleaned out of the repository.
-      makeCommit(context, last ?? `${place.base}^{tree}`, []),
-    ])
-    if (!accepted.ok) return accepted
-    if (!base.ok) return base
-    const part = { base: base.value, accepted: accepted.value }
-    return ok(last === null ? { ...part, paths: acceptedPaths(files, selection) } : part)
-  }
-  /** The same repository, seen with a worker's own store. */
-  const seenFrom = async (
-    { repository }: ReviewContext,
-    place: ReviewPlace,
-  ): Promise<Result<ReviewContext, Problem>> => {
-    const store = storeAt(place.store)
-    if (!(await fileExists(store.objects))) return fail(workspaceGone(place.store))
-    return ok({ git, repository, store })
-  }
   const plan = async (context: ReviewContext, integrating: Integrating) => {
     const blocking = await blockingState(context.repository)
     if (blocking !== null) return fail(blocking)
@@ -121,16 +54,6 @@ export const createReviews = (
     if (!parts.ok) return parts
     if (!found.ok) return found
     return ok({ accepted: parts.value.map(({ accepted }) => accepted), plan: found.value })
-  }
-  const planParts = async (context: ReviewContext, { parts }: Integrating) => {
-    const planned: PlanPart[] = []
-    for (const part of parts) {
-      const own = await seenFrom(context, part.place)
-      const made = own.ok ? await planPart(own.value, part) : own
-      if (!made.ok) return made
-      planned.push(made.value)
-    }
-    return ok(planned)
   }
   const inTurn = <T>(
     { parts: [first, ...others] }: Integrating,
