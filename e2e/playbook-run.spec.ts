@@ -96,6 +96,7 @@ test('a playbook is picked, simulated and run through a failing gate, retry, res
   await home(page).click()
   await expect(page.getByRole('listitem', { name: /^To allow: May the playbook/ })).toBeVisible()
   await page.getByRole('button', { name: 'Open', exact: true }).click()
+  await expect(request(page)).toBeVisible()
   await page.keyboard.press('1')
   await expect(request(page)).toBeHidden()
 

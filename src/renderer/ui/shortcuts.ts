@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { create } from 'zustand'
 
 /** What one key does on a screen. */
@@ -25,13 +25,13 @@ const store = create<{ readonly layers: readonly Layer[] }>(() => ({ layers: [] 
 /** The layer of keys that work on every screen; any screen's own key wins over it. */
 export const everywhere = 'Everywhere'
 
-/** The keys of a screen while it is shown; the newest layer wins over those below it. */
+/** The keys of a screen from the moment it is seen; the newest layer wins over those below it. */
 export const useShortcuts = (screen: string, shortcuts: Shortcuts): void => {
   const current = useRef({ shortcuts })
-  useEffect(() => {
+  useLayoutEffect(() => {
     current.current = { shortcuts }
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
     const layer: Layer = {
       screen,
       get current() {
