@@ -58,7 +58,7 @@ export const createSpend = ({ db }: Connection): Spend => {
   const since = db
     .prepare<[number], number>(
       `SELECT total(t.cost_usd) FROM turns t JOIN workers w ON w.id = t.worker_id
-       WHERE t.ended_at >= ? AND w.provider <> 'demo'`,
+       WHERE t.ended_at >= ? AND t.cost_usd IS NOT NULL AND w.provider <> 'demo'`,
     )
     .pluck()
   const sumsOf = (where: string) => {

@@ -61,8 +61,8 @@ exit 1
 export const makeHooksFolder = async (workspacesFolder: string): Promise<string> => {
   const folder = join(workspacesFolder, '.hooks')
   const hook = join(folder, 'pre-push')
-  await mkdir(folder, { recursive: true, mode: 0o700 })
   if (await fileExists(hook)) return folder
+  await mkdir(folder, { recursive: true, mode: 0o700 })
   const draft = `${hook}.${randomUUID()}`
   await writeFile(draft, prePush, { mode: 0o700 })
   await rename(draft, hook)

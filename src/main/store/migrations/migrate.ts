@@ -7,6 +7,7 @@ import { budgetColumns } from './v5-budgets'
 import { checkTables } from './v6-checks'
 import { editTables } from './v7-edits'
 import { playbookRunTables } from './v8-playbook-runs'
+import { spendIndex } from './v9-spend'
 
 /** One entry a version, in order; a published one is never edited. */
 const migrations: readonly string[] = [
@@ -18,6 +19,7 @@ const migrations: readonly string[] = [
   checkTables,
   editTables,
   playbookRunTables,
+  spendIndex,
 ]
 
 /** The version this app writes; a database beyond it belongs to a newer Wavedeck. */
