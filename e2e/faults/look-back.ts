@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { openDatabase } from '../../src/main/store/sqlite'
 import { roundMark } from './open-faulty'
 
@@ -20,8 +21,16 @@ export const settledTurns = (database: string): ReadonlyMap<string, number> => {
   }
 }
 
+/** What of a round still runs; what is just ending, as a launcher of a settled turn, gets five seconds. */
+export const leftRunning = async (root: string, looks = 10): Promise<string[]> => {
+  const found = await marked(root)
+  if (found.length === 0 || looks === 0) return found
+  await setTimeout(500)
+  return leftRunning(root, looks - 1)
+}
+
 /** Running processes of a round, found by its mark. */
-export const leftRunning = async (root: string): Promise<string[]> => {
+export const marked = async (root: string): Promise<string[]> => {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
   const found = await Promise.all(
     pids.map(async (pid) => {

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { runCommand } from '../../src/main/platform/run-command'
 import { createDriver, makeHouse, must, removeHouse } from '../../src/main/testing/engine-house'
 import { plant } from './hook'
-import { leftRunning, readWitness, repositoryPrint, settledTurns } from './look-back'
+import { leftRunning, marked, readWitness, repositoryPrint, settledTurns } from './look-back'
 import type { Round } from './matrix'
 import { openFaulty } from './open-faulty'
 
@@ -39,7 +39,7 @@ export const playRound = async (round: Round): Promise<Played> => {
     if ((await repositoryPrint(repository)) !== before) faults.push('the repository changed')
     return { reached, faults }
   } finally {
-    for (const line of await leftRunning(root)) process.kill(Number(line.split(' ')[0]), 'SIGKILL')
+    for (const line of await marked(root)) process.kill(Number(line.split(' ')[0]), 'SIGKILL')
     if (small)
       await runCommand('umount', [data], {
         env: { PATH: process.env['PATH'] ?? '' },

@@ -3,6 +3,7 @@
 import { writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { setTimeout } from 'node:timers/promises'
 import { createDriver, must, planText, shell } from '../../src/main/testing/engine-house'
 import { plant, listenTo } from './hook'
 import { openFaulty } from './open-faulty'
@@ -15,19 +16,19 @@ const line = await lines.next()
 const { stage, fault, delayMs, defect, lastsMs } = JSON.parse(String(line.value)) as Round & {
   lastsMs: number
 }
-let struck = false
+/** One from the stage on; it resolves when the fault has struck. */
+const blows: Promise<void>[] = []
 const engine = must(
   await openFaulty(root, data, (ports) =>
     listenTo(plant(ports, defect), 'a', (reached, turnFolder) => {
-      if (reached !== stage || struck) return
-      struck = true
-      writeSync(1, `struck ${stage}\n`)
+      if (reached !== stage || blows.length > 0) return
       const hit = () => {
         const closed = delayMs % 2 === 1
+        writeSync(1, `struck ${stage}\n`)
         strike(fault, { data, turnFolder, small: small === 'small', lastsMs, closed })
       }
       if (delayMs === 0) hit()
-      else setTimeout(hit, delayMs)
+      blows.push(delayMs === 0 ? Promise.resolve() : setTimeout(delayMs).then(hit))
     }),
   ),
 )
@@ -53,5 +54,7 @@ if (stage === 'stopping') {
   await engine.calls.stopWorker({ workerId: drive.worker(page, 'a').id })
 }
 await drive.ended(waveId)
+// It may end before the fault is due; without a stage there is none.
+await Promise.all(blows)
 await engine.close()
 process.exit(0)

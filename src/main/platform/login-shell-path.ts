@@ -1,5 +1,6 @@
 import { basename } from 'node:path'
 import { runCommand } from './run-command'
+import { workerEnvironment } from './worker-environment'
 
 /** Set while a login shell is asked: a start-up file that starts Wavedeck must not ask again, and so on. */
 export const readingPath = 'WAVEDECK_READING_PATH'
@@ -17,23 +18,22 @@ export const readLoginShellPath = async (
   if (platform === 'win32' || env[readingPath] !== undefined) return null
   const shell = env['SHELL'] ?? '/bin/sh'
   const result = await runCommand(shell, shellArgs(shell), {
-    env: { ...defined(env), [readingPath]: '1' },
+    // It adds to the PATH it is given, which may not lead into an AppImage or this app's own modules.
+    env: { ...workerEnvironment(env, null), [readingPath]: '1' },
     timeoutMs,
     maxBytes: 1024 * 1024,
   })
   // Start-up files may print anything before and after.
   const printed = result.stdout.toString().split(mark)[1]
-  const line = printed?.split('\n').find((text) => text.startsWith('PATH='))
-  return line === undefined || line === 'PATH=' ? null : line.slice('PATH='.length)
+  const path = printed?.trim()
+  return path === undefined || path === '' ? null : path
 }
 
-/** Every shell knows `env`, and prints PATH with it in one form; only sh has no interactive start-up worth its risk. */
+/** "Print what you hand to programs", in words that sh, bash, zsh, fish and csh understand alike. */
 const shellArgs = (shell: string): readonly string[] => [
-  basename(shell) === 'sh' ? '-lc' : '-ilc',
-  `echo ${mark}; env; echo ${mark}`,
+  shellFlags[basename(shell)] ?? '-ilc',
+  `echo ${mark}; printenv PATH; echo ${mark}`,
 ]
 
-const defined = (env: Readonly<Record<string, string | undefined>>): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
-  )
+/** Only sh has no interactive start-up worth its risk; csh refuses `-l` beside anything else. */
+const shellFlags: Readonly<Record<string, string>> = { sh: '-lc', csh: '-ic', tcsh: '-ic' }
