@@ -76,6 +76,11 @@ test.for(providers)('%s: an answer that never came is no success', async (provid
   expect(verdict).toMatchObject({ ending: 'failed', failureKind: 'no_result' })
 })
 
+test.for(providers)('%s: a success that wrote and said nothing is none', async (provider) => {
+  const { verdict } = await run(provider, 'fake: mute', writer)
+  expect(verdict).toMatchObject({ ending: 'failed', failureKind: 'no_result' })
+})
+
 test.for(providers)('%s: awkward output is shown and costs nothing', async (provider) => {
   const prompt = 'fake: banner\nfake: html\nfake: big 300000\nfake: invalid-utf8'
   const { verdict, reading, events } = await run(provider, prompt)

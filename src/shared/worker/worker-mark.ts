@@ -70,6 +70,7 @@ const failed = (facts: Facts): Shape => {
 const succeeded = (facts: Facts): Shape => {
   if (facts.handoff?.status === 'BLOCKED') return { mark: 'caveat', word: 'Ended, blocked' }
   if (facts.handoff?.status === 'NEEDS_CONTEXT') return { mark: 'needs', word: 'Question' }
+  if (!facts.hasResult) return { mark: 'caveat', word: 'Ended, no result' }
   if (facts.readOnlyViolation) return { mark: 'failed', word: 'Wrote in read-only' }
   if (facts.denials > 0) return { mark: 'caveat', word: 'Ended, denied' }
   if (facts.mode === 'write' && facts.diff?.files === 0)

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { endings, failureKinds } from '../outcome/ending'
+import { workerShape } from './worker-mark'
+
+const earned: Parameters<typeof workerShape>[0] = {
+  state: 'closed',
+  turnState: 'ended',
+  ending: 'succeeded',
+  failureKind: null,
+  handoff: null,
+  hasResult: true,
+  denials: 0,
+  mode: 'write',
+  diff: { files: 1, added: 1, removed: 0 },
+  readOnlyViolation: false,
+}
+
+test('only what was earned is green', () => {
+  expect(workerShape(earned)).toEqual({ mark: 'ok', word: 'Succeeded' })
+  expect(workerShape({ ...earned, state: 'open' }).mark).toBe('open')
+  expect(workerShape({ ...earned, state: 'open', mode: 'read-only', diff: null }).mark).toBe('ok')
+})
+
+test('a writer that wrote nothing is not green, nor a success without a result, whoever closed it', () => {
+  const nothing = { files: 0, added: 0, removed: 0 }
+  for (const state of ['open', 'closed'] as const) {
+    expect(workerShape({ ...earned, state, diff: nothing }).word).toBe('Ended, no diff')
+    for (const mode of ['write', 'read-only'] as const)
+      for (const diff of [nothing, null])
+        expect(workerShape({ ...earned, state, mode, diff, hasResult: false }).mark).toBe('caveat')
+  }
+})
+
+test('no other ending is green, nor a success with a flaw', () => {
+  for (const ending of endings.filter((each) => each !== 'succeeded'))
+    for (const failureKind of failureKinds)
+      expect(workerShape({ ...earned, ending, failureKind }).mark).not.toBe('ok')
+  expect(workerShape({ ...earned, denials: 1 }).mark).toBe('caveat')
+  expect(workerShape({ ...earned, mode: 'read-only', readOnlyViolation: true }).mark).toBe('failed')
+})
