@@ -26,7 +26,7 @@ export interface PlaybookRuns {
   entries(id: string): { readonly at: number; readonly entry: string }[]
 }
 
-export const createPlaybookRuns = ({ db, now, atomically }: Connection): PlaybookRuns => {
+export const createPlaybookRuns = ({ db, now, touched, atomically }: Connection): PlaybookRuns => {
   const columns = `id, orchestration_id AS orchestrationId, playbook, status, frozen,
     started_at AS startedAt, ended_at AS endedAt`
   const add = db.prepare<[string, string, string, string, number]>(
@@ -59,6 +59,7 @@ export const createPlaybookRuns = ({ db, now, atomically }: Connection): Playboo
       atomically(() => {
         const id = newId()
         add.run(id, orchestrationId, playbook, frozen, now())
+        touched.add('orchestration', orchestrationId)
         const row = read.get(id)
         if (row === undefined) throw new Error('an added run could not be read')
         return row
@@ -66,7 +67,10 @@ export const createPlaybookRuns = ({ db, now, atomically }: Connection): Playboo
     newest: (orchestrationId) => newest.get(orchestrationId) ?? null,
     running: () => running.all(),
     end(id, status) {
-      end.run(status, now(), id)
+      atomically(() => {
+        end.run(status, now(), id)
+        touched.add('orchestration', read.get(id)?.orchestrationId ?? '')
+      })
     },
     append(id, entry) {
       append.run(id, now(), entry, id)

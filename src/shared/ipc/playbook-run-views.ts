@@ -21,7 +21,10 @@ export type AskBeforeRun = z.infer<typeof askBeforeRunSchema>
 
 export const runStatusSchema = z.enum(['running', 'done', 'stopped', 'switched'])
 
-/** `recovered`: left through its chain, or by the lead's word; `accepted`: by a person's. */
+/**
+ * `recovered`: left through its chain, or by the lead's word; `accepted`: by a person's. Of a run that is over:
+ * `stopped` or `left` in its middle, `unreached`.
+ */
 export const phaseStateSchema = z.enum([
   'waiting',
   'running',
@@ -29,6 +32,9 @@ export const phaseStateSchema = z.enum([
   'recovered',
   'accepted',
   'skipped',
+  'stopped',
+  'left',
+  'unreached',
 ])
 
 /** One answer a card offers. */
@@ -102,6 +108,10 @@ const runGateSchema = z.strictObject({
   per: z.enum(['wave', 'worker']),
   /** Of the newest look at this gate. */
   needs: z.array(runNeedSchema),
+  /** What did not hold when it failed last, and the end of the command's output; empty: it never failed. */
+  failed: z.array(
+    z.strictObject({ text: z.string(), why: z.string().nullable(), output: z.string().nullable() }),
+  ),
   /** `open` until the phase is left or its gate failed; a failed one may still become recovered or accepted. */
   verdict: z.enum(['open', 'passed', 'failed', 'recovered', 'accepted', 'skipped']),
 })

@@ -97,8 +97,8 @@ const unitsOf = async (
   if (typeof workers !== 'object' || workers.from !== 'failing')
     return fixedUnits(phase, workersMax(phase))
   const owner = run.memory.state.frames.at(-2)?.phase ?? ''
-  const { looked, workers: of } = memoryOf(run.memory, owner)
-  const lines = looked
+  const { failed, workers: of } = memoryOf(run.memory, owner)
+  const lines = (failed ?? [])
     .filter(({ answer }) => answer !== 'yes')
     .map(({ text, why, output }) => [text, why, output].filter((part) => part !== null).join('\n'))
   const messages = new Map<string, string>()

@@ -115,9 +115,9 @@ const textFor = async (
   { kind }: Wave,
   phase: Phase,
 ): Promise<string> => {
-  const { looked } = memoryOf(run.memory, phase.id)
   if (kind === 'retry') {
-    const failed = looked.filter(({ answer }) => answer !== 'yes')
+    const answers = memoryOf(run.memory, phase.id).failed ?? []
+    const failed = answers.filter(({ answer }) => answer !== 'yes')
     const lines = failed.map(({ text, why }) => (why === null ? text : `${text}: ${why}`))
     return retryText(phase, lines, failed.at(-1)?.output ?? null)
   }

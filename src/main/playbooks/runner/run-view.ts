@@ -1,8 +1,7 @@
 import type { PlaybookRunSummary, PlaybookRunView, RunPhase } from '@shared/ipc/playbook-run-views'
 import type { Condition } from '@shared/playbook/condition'
 import { gateOf, isWorker, isWriter, runsOf, titleOf } from '@shared/playbook/phase'
-import type { PhaseState } from '@shared/playbook/run'
-import { memoryOf } from '@shared/playbook/runner/run-memory'
+import { memoryOf, type RunMemory } from '@shared/playbook/runner/run-memory'
 import { say } from '@shared/playbook/say'
 import type { Phase } from '@shared/playbook/schema'
 import type { LiveRun } from './live-run'
@@ -59,11 +58,10 @@ export const runView = async (
 
 const phaseView = ({ memory, frozen }: LiveRun, phase: Phase): RunPhase => {
   const known = memoryOf(memory, phase.id)
-  const { state: at = 'waiting', runs = 0, extra = 0 } = memory.state.phases[phase.id] ?? {}
-  const inHand = memory.state.frames.some((frame) => frame.phase === phase.id)
-  // Left after it ran, by a skip or the end of the run.
-  const state = at === 'running' && !inHand ? 'skipped' : at
+  const { runs = 0, extra = 0 } = memory.state.phases[phase.id] ?? {}
+  const state = phaseState(memory, phase.id)
   const gate = gateOf(phase)
+  const verdict = verdictOf(state, known.failed !== null)
   return {
     id: phase.id,
     title: titleOf(phase),
@@ -84,10 +82,27 @@ const phaseView = ({ memory, frozen }: LiveRun, phase: Phase): RunPhase => {
         : {
             name: gate.name ?? gate.needs.map(say).join(' and '),
             per: gate.per,
-            needs: needsOf(gate.needs.map(needText), known.looked, state === 'passed'),
-            verdict: verdictOf(state, known.gateFailed),
+            needs: needsOf(
+              gate.needs.map(needText),
+              known.looked.length > 0 || verdict === 'open' ? known.looked : (known.failed ?? []),
+              state === 'passed',
+            ),
+            failed: (known.failed ?? []).flatMap(({ text, answer, why, output }) =>
+              answer === 'yes' ? [] : [{ text, why, output }],
+            ),
+            verdict,
           },
   }
+}
+
+/** How a phase came out, or stands; in a run that is over nothing waits or runs any more. */
+const phaseState = ({ state, phases }: RunMemory, id: string): RunPhase['state'] => {
+  const at = state.phases[id]?.state ?? 'waiting'
+  const isOver = state.status !== 'running' && state.status !== 'ready'
+  if (at === 'waiting') return isOver ? 'unreached' : at
+  if (at !== 'running' || state.frames.some(({ phase }) => phase === id)) return at
+  if (!isOver || (phases[id]?.skipped ?? null) !== null) return 'skipped'
+  return state.status === 'stopped' ? 'stopped' : 'left'
 }
 
 /** A need as its answer is recorded under. */
@@ -110,10 +125,21 @@ const needsOf = (
 ]
 
 const verdictOf = (
-  state: PhaseState,
+  state: RunPhase['state'],
   failed: boolean,
 ): NonNullable<RunPhase['gate']>['verdict'] => {
-  if (state === 'skipped') return failed ? 'failed' : 'skipped'
-  if (state === 'waiting' || state === 'running') return failed ? 'failed' : 'open'
-  return state
+  switch (state) {
+    case 'passed':
+    case 'recovered':
+    case 'accepted':
+      return state
+    case 'skipped':
+      return failed ? 'failed' : 'skipped'
+    case 'waiting':
+    case 'running':
+    case 'stopped':
+    case 'left':
+    case 'unreached':
+      return failed ? 'failed' : 'open'
+  }
 }

@@ -81,6 +81,7 @@ const snapshot = (workers: WorkerSummary[], waves: WaveSummary[] = [wave]): Snap
       marks: [],
       counts: {},
       costUsd: null,
+      playbook: null,
     },
   ],
   waves,

@@ -65,6 +65,20 @@ export const GateRow = ({ phase, chain, rows }: Props) => {
               </span>
             </li>
           ))}
+          {gate.failed.map(({ text, why, output }) => (
+            <li key={`failed ${text}`} className="gate-fail">
+              <Mark shape="failed" word={gate.verdict === 'failed' ? 'failed' : 'had failed'} />
+              <div className="fg-2">
+                {visibleLine(text)}
+                {why === null ? null : <span className="fg-3"> {visibleLine(why)}</span>}
+                {output === null ? null : (
+                  <pre className="code req-out scroll" tabIndex={0} aria-label="Its output">
+                    {output}
+                  </pre>
+                )}
+              </div>
+            </li>
+          ))}
         </ul>
       ) : null}
     </div>

@@ -14,7 +14,7 @@ interface Props {
 export const PhaseRow = ({ phase, name, rows }: Props) => {
   const { shape, word } = phaseMark(phase)
   const note = phaseNote(phase)
-  const waits = phase.state === 'waiting' || phase.state === 'skipped'
+  const waits = ['waiting', 'skipped', 'unreached'].includes(phase.state)
   return (
     <div className={rows ? 'lane-h lane-h-rows' : 'lane-h'}>
       <Icon name={phase.who === 'lead' ? 'user' : 'term'} size={14} />

@@ -21,6 +21,12 @@ export const phaseMark = ({ state }: RunPhase): Said => {
       return { shape: 'caveat', word: 'Accepted' }
     case 'skipped':
       return { shape: 'skipped', word: 'Skipped' }
+    case 'stopped':
+      return { shape: 'stopped', word: 'Stopped' }
+    case 'left':
+      return { shape: 'stopped', word: 'Left' }
+    case 'unreached':
+      return { shape: 'skipped', word: 'Not reached' }
   }
 }
 
@@ -30,7 +36,10 @@ export const gateMark = ({ gate, state }: RunPhase): Said | null => {
     case undefined:
       return null
     case 'open':
-      return state === 'waiting' ? null : { shape: 'running', word: 'not judged yet' }
+      if (state === 'waiting' || state === 'unreached') return null
+      return state === 'running'
+        ? { shape: 'running', word: 'not judged yet' }
+        : { shape: 'stopped', word: 'not judged' }
     case 'passed':
       return { shape: 'ok', word: 'passed' }
     case 'failed':
@@ -48,16 +57,25 @@ export const gateMark = ({ gate, state }: RunPhase): Said | null => {
 export const gateNote = (phase: RunPhase, chain: readonly string[]): string => {
   const { gate } = phase
   if (gate === null) return ''
-  const { needs, verdict } = gate
+  const { needs, verdict, failed } = gate
+  if (verdict === 'open' && isOver(phase)) return ''
   if (verdict === 'open') return chain.length === 0 ? '' : `else ${chain.join(', then ')}`
   if (verdict === 'accepted') return 'by you'
-  if (verdict === 'recovered') return 'through its fail chain'
+  if (verdict === 'recovered')
+    return failed[0] === undefined
+      ? 'through its fail chain'
+      : `through its fail chain; it had failed: ${failedWords(failed[0])}`
   if (verdict === 'skipped') return ''
-  const no = needs.find(({ answer }) => answer === 'no')
-  if (verdict === 'failed' && no !== undefined)
-    return no.why === null ? no.text : `${no.text}: ${no.why}`
+  if (verdict === 'failed' && failed[0] !== undefined) return failedWords(failed[0])
   return verdict === 'passed' ? plural(needs.length, 'condition held', 'conditions held') : ''
 }
+
+const failedWords = ({ text, why }: { text: string; why: string | null }): string =>
+  why === null ? text : `${text}: ${why}`
+
+/** Its run ended before it did. */
+const isOver = ({ state }: RunPhase): boolean =>
+  state === 'stopped' || state === 'left' || state === 'unreached'
 
 /** How a phase without workers to show is done. */
 export const phaseNote = (phase: RunPhase): string => {

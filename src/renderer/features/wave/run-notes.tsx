@@ -6,7 +6,8 @@ import { Note } from '../../ui/note'
 const over = {
   done: 'The playbook came to its end.',
   stopped: 'The playbook was stopped; what its workers made is kept.',
-  switched: 'This orchestration goes on without a playbook.',
+  switched:
+    'The playbook was left: this orchestration goes on without one. You plan its next wave.',
 } as const
 
 /** What a person should know of the run beside its lanes: the base moved, or it is over and what comes next. */

@@ -11,7 +11,13 @@ const lane = (number: number): Lane => ({
   folded: false,
 })
 
-const gate: RunPhase['gate'] = { name: 'tests pass', per: 'wave', needs: [], verdict: 'open' }
+const gate: RunPhase['gate'] = {
+  name: 'tests pass',
+  per: 'wave',
+  needs: [],
+  failed: [],
+  verdict: 'open',
+}
 
 const phase = (id: string, rest: Partial<RunPhase> = {}): RunPhase => ({
   id,
@@ -81,16 +87,16 @@ test('phases stand in their order, gates between them, a begun fail chain below 
   ])
 })
 
-test('what no phase of it ran stands before or after, turns of the lead at the end', () => {
+test('what no phase of it ran stands before or after, numbered through, turns of the lead at the end', () => {
   const phases = [phase('survey', { runs: 1, waveIds: ['w3'] })]
   expect(said(runSections(run(phases, ['w2']), [1, 2, 3, 4].map(lane)))).toEqual([
     'lane wave 1',
-    'lane 01 survey',
-    'lane wave 4',
+    'lane 02 survey',
+    'lane 03 wave 4',
     'lane Lead',
   ])
   expect(said(runSections(run([phase('survey')]), [lane(1)]))).toEqual([
     'lane wave 1',
-    'phase 01 survey',
+    'phase 02 survey',
   ])
 })

@@ -12,7 +12,8 @@ export const plainSections = (lanes: readonly Lane[]): readonly Section[] =>
 
 /**
  * A run's phases in their order with the gates between them; a phase of a fail chain stands below the gate it
- * answers, once it has begun. What no phase of this playbook ran stands before, or after if it came later.
+ * answers, once it has begun. What no phase of this playbook ran stands before, or after if it came later; they are
+ * numbered through.
  */
 export const runSections = (run: PlaybookRunView, lanes: readonly Lane[]): readonly Section[] => {
   const { phases, leadWaveIds } = run
@@ -22,6 +23,8 @@ export const runSections = (run: PlaybookRunView, lanes: readonly Lane[]): reado
   const firstOwn = Math.min(
     ...lanes.filter(({ wave }) => owned.has(wave.id)).map(({ wave }) => wave.number),
   )
+  const before = others.filter(({ wave }) => wave.number < firstOwn)
+  const begin = Math.max(0, ...before.map(({ wave }) => wave.number))
   const main = phases.filter(({ after }) => after === null)
   const sectionsOf = (phase: RunPhase, number: string): readonly Section[] => {
     const links = phases.filter(({ after }) => after === phase.id)
@@ -38,15 +41,27 @@ export const runSections = (run: PlaybookRunView, lanes: readonly Lane[]): reado
     ]
   }
   return [
-    ...plainSections(others.filter(({ wave }) => wave.number < firstOwn)),
-    ...main.flatMap((phase, at) => sectionsOf(phase, String(at + 1).padStart(2, '0'))),
-    ...plainSections(others.filter(({ wave }) => wave.number >= firstOwn)),
+    ...plainSections(before),
+    ...main.flatMap((phase, at) => sectionsOf(phase, numbered(begin + at))),
+    ...others
+      .filter(({ wave }) => wave.number >= firstOwn)
+      .map(
+        (lane, at) =>
+          ({
+            kind: 'lane',
+            lane,
+            name: `${numbered(begin + main.length + at)} ${lane.wave.phase ?? lane.wave.title}`,
+          }) as const,
+      ),
     ...lanes
       .filter(({ wave }) => lead.has(wave.id))
       .map((lane, at) => ({ kind: 'lane', lane, name: again('Lead', at) }) as const),
   ]
 }
 
-const begun = ({ state, runs }: RunPhase): boolean => runs > 0 || state !== 'waiting'
+const numbered = (at: number): string => String(at + 1).padStart(2, '0')
+
+const begun = ({ state, runs }: RunPhase): boolean =>
+  runs > 0 || (state !== 'waiting' && state !== 'unreached')
 
 const again = (name: string, at: number): string => (at === 0 ? name : `${name}, run ${at + 1}`)

@@ -15,6 +15,6 @@ export const runStands = ({
     case 'stopped':
       return { shape: 'stopped', word: 'Stopped' }
     case 'switched':
-      return { shape: 'skipped', word: 'Switched' }
+      return { shape: 'stopped', word: 'Playbook left' }
   }
 }

@@ -19,6 +19,8 @@ interface Props {
   /** What is being done now. */
   readonly doing: string | null
   readonly onStop: () => void
+  /** Null: its playbook plans what comes next, or a wave of it is not over. */
+  readonly onPlan: (() => void) | null
   readonly onJournal: () => void
   /** What else can be done to the whole. */
   readonly children: ReactNode
@@ -37,7 +39,7 @@ export const canHold = (wave: WaveSummary): boolean => wave.state === 'running'
 
 /** What the wave is, how it stands, and what can be done to all of it. */
 export const WaveHead = (props: Props) => {
-  const { title, orchestrationId, wave, stands, doing, onStop, onJournal, children } = props
+  const { title, orchestrationId, wave, stands, doing, onStop, onPlan, onJournal, children } = props
   const mark = stands ?? (wave === null ? null : waveMark(wave))
   return (
     <div className="head">
@@ -82,6 +84,11 @@ export const WaveHead = (props: Props) => {
         </Button>
       ) : null}
       {children}
+      {onPlan === null ? null : (
+        <Button icon="plus" keys="n" onClick={onPlan}>
+          Plan the next wave
+        </Button>
+      )}
       {wave?.state === 'interrupted' ? (
         <Button
           kind="primary"

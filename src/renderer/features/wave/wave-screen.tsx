@@ -85,6 +85,13 @@ const Waves = ({ orchestrationId, projectId, page, pages, run, title, opened }: 
     if (route.screen === 'wave') replace({ screen: 'wave', waveId: route.waveId })
     else replace({ screen: 'orchestration', orchestrationId })
   }
+  const isOver = run === null || run.endedAt !== null
+  // What came after the playbook's end is how the whole stands now.
+  const isLater = wave !== null && (run?.endedAt ?? Infinity) < wave.createdAt
+  const canPlan = isOver && wave?.state !== 'running' && wave?.state !== 'draft'
+  const plan = () => {
+    go({ screen: 'composer', projectId, orchestrationId })
+  }
   const toggleJournal = () => {
     setJournal(!journal)
   }
@@ -114,6 +121,7 @@ const Waves = ({ orchestrationId, projectId, page, pages, run, title, opened }: 
       },
       when: wave !== null && canHold(wave),
     },
+    n: { label: 'Plan the next wave', run: plan, when: canPlan },
     g: { label: 'Show or hide the journal', run: toggleJournal },
     p: {
       label: 'Show the report',
@@ -130,8 +138,9 @@ const Waves = ({ orchestrationId, projectId, page, pages, run, title, opened }: 
         title={title}
         orchestrationId={orchestrationId}
         wave={wave}
-        stands={run === null ? null : runStands(run)}
+        stands={run === null || isLater ? null : runStands(run)}
         doing={run?.doing ?? null}
+        onPlan={canPlan ? plan : null}
         onJournal={toggleJournal}
         onStop={() => {
           setAsks('stopWave')

@@ -17,7 +17,19 @@ test('what blocks is said before what runs, what runs before what can be looked 
   expect(say({ open: 2, running: 3 })).toEqual({ mark: 'running', words: '3 running' })
   expect(say({ open: 2, ok: 4 })).toEqual({ mark: 'open', words: '2 to review' })
   expect(say({ ok: 4, caveat: 1 })).toEqual({ mark: null, words: 'Done' })
+  expect(say({ stopped: 1, ok: 2 })).toEqual({ mark: 'stopped', words: '1 stopped' })
   expect(say({})).toEqual({ mark: null, words: 'No workers' })
+})
+
+test('a playbook says how it stands where no worker says more', () => {
+  const say = (playbook: 'running' | 'done' | 'stopped' | 'switched', counts = {}) =>
+    stripOf({ marks: [], counts, playbook }).verdict.words
+  expect(say('stopped', { ok: 3 })).toBe('Stopped')
+  expect(say('switched', { ok: 3 })).toBe('Playbook left')
+  expect(say('running', { ok: 3 })).toBe('Running')
+  expect(say('done', { ok: 3 })).toBe('Done')
+  expect(say('stopped')).toBe('Stopped')
+  expect(say('stopped', { open: 1 })).toBe('1 to review')
 })
 
 test('a mark this window does not know is left out, not drawn as another', () => {

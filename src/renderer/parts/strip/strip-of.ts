@@ -1,4 +1,5 @@
 import { plural } from '@shared/lib/plural'
+import type { OrchestrationSummary } from '@shared/worker/records'
 import { type Mark, marks } from '@shared/worker/worker-mark'
 
 const words: Record<Mark, string> = {
@@ -38,13 +39,23 @@ const verdicts: readonly {
   { marks: ['running'], say: (count) => `${count} running` },
   { marks: ['open'], say: (count) => `${count} to review` },
   { marks: ['queued'], say: (count) => `${count} queued` },
+  { marks: ['stopped'], say: (count) => `${count} stopped` },
 ]
+
+/** How the playbook stands, where no worker says more. */
+const courses: Readonly<Record<NonNullable<OrchestrationSummary['playbook']>, Strip['verdict']>> = {
+  running: { mark: 'running', words: 'Running' },
+  done: { mark: null, words: 'Done' },
+  stopped: { mark: 'stopped', words: 'Stopped' },
+  switched: { mark: 'stopped', words: 'Playbook left' },
+}
 
 /** Reads a summary's marks and counts. `asks`: its playbook waits for an answer, which blocks most. */
 export const stripOf = (
   summary: {
     readonly marks: readonly string[]
     readonly counts: Readonly<Record<string, number>>
+    readonly playbook?: OrchestrationSummary['playbook']
   },
   asks = false,
 ): Strip => {
@@ -60,6 +71,7 @@ export const stripOf = (
       return { mark: present[0] ?? null, words: verdict.say(count) }
     })
     .find(({ mark }) => mark !== null)
+  const course = summary.playbook == null ? undefined : courses[summary.playbook]
   const each = counts.map(([mark, count]) => `${count} ${words[mark]}`)
   return {
     shapes: summary.marks.filter(isMark),
@@ -67,6 +79,6 @@ export const stripOf = (
     label: `${plural(total, 'worker')}: ${each.join(', ')}`,
     verdict: asks
       ? { mark: 'needs', words: 'Needs you' }
-      : (said ?? { mark: null, words: total === 0 ? 'No workers' : 'Done' }),
+      : (said ?? course ?? { mark: null, words: total === 0 ? 'No workers' : 'Done' }),
   }
 }

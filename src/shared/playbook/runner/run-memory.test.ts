@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { begin } from '../machine'
 import type { Unit } from '../proposal'
+import type { Playbook } from '../schema'
 import { bundled } from '../testing/bundled'
 import { freshMemory, memoryOf, remember, type RunEntry, type RunMemory } from './run-memory'
 
@@ -90,5 +91,54 @@ test('a gate that failed is remembered as failed until its phase is left', () =>
     }),
   ])
   expect(gone.opened).toMatchObject({ type: 'decide', reason: 'too few succeeded' })
-  expect(memoryOf(gone, 'survey').gateFailed).toBe(true)
+  expect(memoryOf(gone, 'survey').failed).not.toBeNull()
+})
+
+/** One phase with a check that one retry may mend. */
+const checked = (more: readonly RunEntry[]): RunMemory => {
+  const book: Playbook = {
+    version: 1,
+    phases: [{ id: 'build', gate: { needs: [{ check: 'test' }], retry: 1 } }],
+  }
+  const wave = (request: number): RunEntry =>
+    event({ type: 'waveEnded', request, ending: 'ended', units: [{ id: 'build', ok: true }] })
+  const first: readonly RunEntry[] = [
+    event({ type: 'start' }),
+    event({ type: 'planned', request: 1, units: ['build'], by: 'auto' }),
+    wave(2),
+    {
+      kind: 'looked',
+      request: 3,
+      text: 'the test check passes',
+      answer: 'no',
+      why: '`make test` exited with 2.',
+      output: 'one failed',
+    },
+    event({ type: 'checked', request: 3, answer: 'no' }),
+  ]
+  return [...first, ...more].reduce(
+    (memory, entry) => remember(memory, entry).memory,
+    freshMemory(begin(book, 'person')),
+  )
+}
+
+test('how a gate failed is kept through its retry, which is told of it, and after it held', () => {
+  const failed = [{ text: 'the test check passes', output: 'one failed' }]
+  const retry = checked([])
+  expect(retry.opened).toMatchObject({ type: 'wave', kind: 'retry' })
+  expect(memoryOf(retry, 'build')).toMatchObject({ failed, looked: [] })
+  const ended = { type: 'waveEnded', request: 4, ending: 'ended' } as const
+  const passed = checked([
+    event({ ...ended, units: [{ id: 'build', ok: true }] }),
+    event({ type: 'checked', request: 5, answer: 'yes' }),
+  ])
+  expect(passed.state.status).toBe('done')
+  expect(memoryOf(passed, 'build').failed).toMatchObject(failed)
+})
+
+test('a wave that was stopped says nothing of the gate behind it', () => {
+  const stopped = event({ type: 'waveEnded', request: 2, ending: 'stopped', units: [] })
+  const memory = after([...started, stopped])
+  expect(memory.opened).toMatchObject({ type: 'decide', reason: 'wave stopped' })
+  expect(memoryOf(memory, 'survey').failed).toBeNull()
 })

@@ -75,7 +75,8 @@ export interface PhaseMemory {
   readonly allWorkers: readonly string[]
   /** Answers of the newest look at its gate or `if`. */
   readonly looked: readonly Looked[]
-  readonly gateFailed: boolean
+  /** The answers with which its gate failed last in its newest run; null: it did not. */
+  readonly failed: readonly Looked[] | null
   readonly returnedUnits: readonly Unit[] | null
   readonly text: string | null
   readonly skipped: string | null
@@ -129,7 +130,7 @@ const noPhase: PhaseMemory = {
   workers: {},
   allWorkers: [],
   looked: [],
-  gateFailed: false,
+  failed: null,
   returnedUnits: null,
   text: null,
   skipped: null,
@@ -185,7 +186,7 @@ const happen = (
   for (const action of actions)
     if (action.type === 'journal' && action.kind === 'skip' && action.phase !== undefined)
       next = withPhase(next, action.phase, { skipped: action.text })
-  return { memory: marked(next, memory.state), actions }
+  return { memory: marked(next, memory), actions }
 }
 
 /** The wave that an accepted plan opens runs that plan. */
@@ -195,18 +196,24 @@ const keptPlan = ({ request }: RunMemory, event: Event): RequestMemory =>
 const isOpening = (action: Action, { request }: RunState): boolean =>
   action.type !== 'withdraw' && 'request' in action && action.request === request?.id
 
-/** A gate is looked at anew when its phase goes to it; it failed when the phase went down its chain. */
-const marked = (memory: RunMemory, before: RunState): RunMemory => {
+/** A gate is looked at anew when its phase goes to it; how it failed is kept until the phase runs anew. */
+const marked = (memory: RunMemory, { state: before }: RunMemory): RunMemory => {
   let next = memory
-  for (const frame of memory.state.frames) {
+  const { frames, phases, request } = memory.state
+  for (const frame of frames) {
     const was = before.frames.find(({ phase }) => phase === frame.phase)
     const known = memoryOf(next, frame.phase)
-    if (frame.stage === 'wave' && was?.stage !== 'wave' && known.looked.length > 0)
-      next = withPhase(next, frame.phase, { looked: [] })
-    if ((frame.stage === 'chain' || frame.stage === 'decide') && !known.gateFailed)
-      next = withPhase(next, frame.phase, { gateFailed: true })
-    if (frame.reason === 'gate failed' && !memoryOf(next, frame.phase).gateFailed)
-      next = withPhase(next, frame.phase, { gateFailed: true })
+    const runs = (phases[frame.phase]?.runs ?? 0) > (before.phases[frame.phase]?.runs ?? 0)
+    if (runs) next = withPhase(next, frame.phase, { failed: null, skipped: null })
+    const isGateNo = was?.stage === 'gate' && frame.stage !== 'gate'
+    const isTooFew =
+      was?.stage === 'wave' &&
+      frame.stage !== 'gate' &&
+      frame.reason === 'too few succeeded' &&
+      request?.id !== before.request?.id
+    if (isGateNo || isTooFew) next = withPhase(next, frame.phase, { failed: known.looked })
+    const isWave = frame.stage === 'wave' && (was?.stage !== 'wave' || isTooFew)
+    if (isWave && known.looked.length > 0) next = withPhase(next, frame.phase, { looked: [] })
   }
   return next
 }
