@@ -127,14 +127,25 @@ test(
     ])
     const run = await readRun(engine, id)
     expect(run.phases.map(({ state }) => state)).toEqual([
-      ...['passed', 'passed', 'passed', 'waiting', 'passed', 'waiting'],
+      ...['passed', 'passed', 'passed', 'unreached', 'passed', 'unreached'],
     ])
     expect(run.phases[2]?.gate?.needs).toMatchObject([
       { text: 'the quick check passes in the workspace', answer: 'yes' },
       { text: 'the test check passes in the combined', answer: 'yes' },
     ])
     const { notes } = must(await engine.calls.readJournal({ orchestrationId: id }))
-    expect(notes).toMatchObject([{ from: 'person', kind: 'lead', text: 'Plan: The test says so.' }])
+    const said = notes.map(({ from, text }) => `${from}: ${text}`)
+    expect(said[0]).toMatch(/^person: the playbook .+ starts \(plan-big-execute-small, sha256 /)
+    expect(said).toContain('person: Plan: The test says so.')
+    expect(said).toContain('person: Build planned: one, two')
+    expect(said.at(-1)).toBe('engine: the playbook came to its end')
+    const { report } = must(await engine.calls.readReport({ orchestrationId: id }))
+    expect(report.runs).toMatchObject([
+      { playbook: 'plan-big-execute-small', hash: run.hash, status: 'done', lead: 'you' },
+    ])
+    expect(report.runs[0]?.phases.map(({ state }) => state)).toEqual(
+      Array.from({ length: 4 }, () => 'passed'),
+    )
     const waves = await wavesOf(engine, id)
     expect(waves.map(({ wave, workers }) => [wave.phase, workers.length])).toEqual([
       ['survey', 3],
@@ -169,6 +180,24 @@ test(
     const turns = waves.find(({ wave }) => wave.phase === 'build')?.workers.map(({ turn }) => turn)
     expect(turns).toEqual([2])
     expect(build?.gate?.verdict).not.toBe('passed')
+    // Who takes a part over is told apart from who had it.
+    const mended = waves.find(({ wave }) => wave.phase === 'rescue')?.workers
+    expect(mended?.map(({ planId, title }) => [planId, title.startsWith('Rescue')])).toEqual([
+      ['one-rescue', true],
+    ])
+    // How the gate failed is kept, told to the retry, and stands in the report.
+    const [failed] = build?.gate?.failed ?? []
+    expect(failed?.text).toBe('the quick check passes in the workspace')
+    expect(failed?.why).toContain('fails for one')
+    const [told] = waves.flatMap(({ wave, workers }) => (wave.phase === 'build' ? workers : []))
+    const prompt = await readFile(
+      join(waves[1]?.wave.folder ?? '', 'workers', told?.planId ?? '', 'turns', '2', 'prompt.md'),
+      'utf8',
+    )
+    expect(prompt).toContain('the quick check passes in the workspace')
+    const { report } = must(await engine.calls.readReport({ orchestrationId: id }))
+    const reported = report.runs[0]?.phases.find((phase) => phase.id === 'build')
+    expect(reported).toMatchObject({ retries: 1, gate: { failed: [{ text: failed?.text }] } })
   },
   timeout,
 )

@@ -16,9 +16,15 @@ const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
 export const reportCalls = ({
   store,
   ports,
+  runner,
 }: EngineParts): CallHandlers<'readReport' | 'writeReport'> => {
   const gather = (orchestrationId: string) =>
-    gatherReport(store, orchestrationId, ports.clock.now(), zone)
+    gatherReport(
+      { ...store, runs: (id) => runner.reports(id) },
+      orchestrationId,
+      ports.clock.now(),
+      zone,
+    )
   return {
     async readReport({ orchestrationId }) {
       const facts = await gather(orchestrationId)

@@ -36,7 +36,8 @@ export const gatherReport = async (
   }
   const project = records.projects.read(projectId)?.name ?? 'a project that was removed'
   const notes = records.notes.list(orchestrationId)
-  return { orchestrationId, title, project, folder, budget, waves, notes, now, zone }
+  const runs = records.runs(orchestrationId)
+  return { orchestrationId, title, project, folder, budget, waves, runs, notes, now, zone }
 }
 
 const workerFacts = async (

@@ -3,6 +3,7 @@ import type { CheckRun } from '@shared/checks/check'
 import type { Note } from '@shared/journal/note'
 import type { Outcome } from '@shared/outcome/outcome'
 import type { ResolvedPlan, ResolvedWorker } from '@shared/plan/resolved-plan'
+import type { ReportRun } from '@shared/report/report-run'
 import type { WaveSummary, WorkerSummary } from '@shared/worker/records'
 import type { Workspace } from '@shared/worker/workspace'
 
@@ -51,5 +52,7 @@ export interface ReportRecords {
     }[]
   }
   readonly checks: { runOf(workerId: string): CheckRun | null }
+  /** The playbooks it followed, oldest first. */
+  readonly runs: (orchestrationId: string) => readonly ReportRun[]
   readonly notes: { list(orchestrationId: string): readonly Note[] }
 }

@@ -17,6 +17,8 @@ export interface PlaybookRuns {
   add(run: Pick<PlaybookRunRow, 'orchestrationId' | 'playbook' | 'frozen'>): PlaybookRunRow
   /** The newest of an orchestration. */
   newest(orchestrationId: string): PlaybookRunRow | null
+  /** All of an orchestration, oldest first. */
+  of(orchestrationId: string): PlaybookRunRow[]
   /** Those that have not ended, oldest first. */
   running(): PlaybookRunRow[]
   end(id: string, status: RunStatus): void
@@ -40,6 +42,10 @@ export const createPlaybookRuns = ({ db, now, touched, atomically }: Connection)
   const newest = db.prepare<[string], PlaybookRunRow>(
     `SELECT ${columns} FROM playbook_runs WHERE orchestration_id = ?
      ORDER BY status = 'running' DESC, started_at DESC LIMIT 1`,
+  )
+  const of = db.prepare<[string], PlaybookRunRow>(
+    `SELECT ${columns} FROM playbook_runs WHERE orchestration_id = ?
+     ORDER BY started_at, status = 'running'`,
   )
   const running = db.prepare<[], PlaybookRunRow>(
     `SELECT ${columns} FROM playbook_runs WHERE status = 'running' ORDER BY started_at, id`,
@@ -65,6 +71,7 @@ export const createPlaybookRuns = ({ db, now, touched, atomically }: Connection)
         return row
       }),
     newest: (orchestrationId) => newest.get(orchestrationId) ?? null,
+    of: (orchestrationId) => of.all(orchestrationId),
     running: () => running.all(),
     end(id, status) {
       atomically(() => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { planDocumentSchema } from '../plan/plan-document'
 import { isWorker, workersMax } from './phase'
-import { fixedUnits, type PhasePlanInput, planOfPhase } from './phase-plan'
+import { fixedUnits, type PhasePlanInput, planIdOf, planOfPhase, unitIdOf } from './phase-plan'
 import { blindLabel, phaseTask } from './phase-task'
 import type { Unit } from './proposal'
 import type { Phase } from './schema'
@@ -104,4 +104,14 @@ test('a reader is not told of owned files; blind results have letters', () => {
   const task = phaseTask({ goal: 'g', phase: reader, brief: 'b', unit, lens: null, seen: [] })
   expect(task).not.toContain('Owned paths')
   expect([0, 1, 25, 26].map(blindLabel)).toEqual(['A', 'B', 'Z', 'A2'])
+})
+
+test('who takes a unit over has an id of its own, that leads back to the unit', () => {
+  const rescue = named('rescue')
+  expect(planIdOf(rescue, 'parser')).toBe('parser-rescue')
+  expect(unitIdOf(rescue, 'parser-rescue')).toBe('parser')
+  expect(planIdOf(named('build'), 'parser')).toBe('parser')
+  expect(unitIdOf(named('build'), 'a-rescue')).toBe('a-rescue')
+  for (const { id } of fixedUnits(rescue, 2))
+    expect(unitIdOf(rescue, planIdOf(rescue, id))).toBe(id)
 })

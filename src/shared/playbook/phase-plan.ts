@@ -2,7 +2,7 @@ import { budgetOf } from '../budget/playbook-budget'
 import type { Isolation, PlanDocument, PlanWorker, Strategy } from '../plan/plan-document'
 import { strategyRules } from '../strategy/strategies'
 import type { Facts } from './expr'
-import { isWriter, titleOf } from './phase'
+import { isLink, isWriter, titleOf } from './phase'
 import { phaseTask, type Seen } from './phase-task'
 import type { Unit } from './proposal'
 import { resolve } from './resolve'
@@ -69,7 +69,7 @@ const workerOf = (input: PhasePlanInput, unit: Unit, index: number): PlanWorker 
   const isolate = isolationOf(phase)
   const lens = phase.lenses?.[index] ?? null
   return {
-    id: unit.id,
+    id: planIdOf(phase, unit.id),
     why: unit.why,
     provider,
     mode: isWriter(phase) ? 'write' : 'read-only',
@@ -119,6 +119,20 @@ export const fixedUnits = (phase: Phase, count: number): readonly Unit[] =>
     risk: 'low',
     why: (phase.lenses?.[index] ?? phase.does ?? titleOf(phase)).slice(0, 200),
   }))
+
+/** The id of a unit's worker in its plan: who takes a unit over is told apart from who had it. */
+export const planIdOf = (phase: Phase, unit: string): string => {
+  const id = `${unit}-${phase.id}`
+  const isTaken = isLink(phase) && !unit.startsWith(phase.id) && id.length <= maxIdLength
+  return isTaken ? id : unit
+}
+
+/** The unit that a worker of a phase's plan stands for. */
+export const unitIdOf = (phase: Phase, planId: string): string =>
+  isLink(phase) && planId.endsWith(`-${phase.id}`) ? planId.slice(0, -phase.id.length - 1) : planId
+
+/** What a plan allows. */
+const maxIdLength = 64
 
 /** Stands where a unit has nothing of its own to say. */
 const bare = '-'

@@ -128,11 +128,12 @@ export const buildReport = (facts: ReportFacts): Report => {
     title: facts.title,
     project: facts.project,
     folder: facts.folder,
+    runs: [...facts.runs],
     playbooks: unique(facts.waves.flatMap(({ plan }) => plan.playbook ?? [])),
     startedAt: starts.length === 0 ? null : least(starts),
     endedAt: running || ends.length === 0 ? null : -least(ends.map((at) => -at)),
     done: !running,
-    lead: facts.notes.findLast(({ kind }) => kind === 'lead')?.text ?? 'You planned the waves',
+    lead: leadOf(facts),
     whys: unique(facts.waves.flatMap(({ plan }) => plan.why ?? [])),
     total: sumOf(workers),
     words,
@@ -162,6 +163,12 @@ export const buildReport = (facts: ReportFacts): Report => {
     journal: [...facts.notes],
     leftToDo: leftToDo(rows),
   }
+}
+
+const leadOf = ({ runs, notes }: ReportFacts): string => {
+  const led = runs.at(-1)?.lead
+  if (led !== undefined) return led === 'you' ? 'You led the playbook' : `${led} led the playbook`
+  return notes.findLast(({ kind }) => kind === 'lead')?.text ?? 'You planned the waves'
 }
 
 const least = (values: readonly number[]): number => values.reduce((a, b) => Math.min(a, b))

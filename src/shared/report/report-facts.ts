@@ -3,6 +3,7 @@ import type { CheckRun } from '../checks/check'
 import type { Note } from '../journal/note'
 import type { Outcome } from '../outcome/outcome'
 import type { ResolvedPlan, ResolvedWorker } from '../plan/resolved-plan'
+import type { ReportRun } from './report-run'
 import type { WaveSummary, WorkerSummary } from '../worker/records'
 
 /** One turn as the report needs it. */
@@ -42,6 +43,8 @@ export interface ReportFacts {
   readonly folder: string
   readonly budget: OrchestrationBudget
   readonly waves: readonly WaveFacts[]
+  /** The playbooks it followed, oldest first. */
+  readonly runs: readonly ReportRun[]
   readonly notes: readonly Note[]
   readonly now: number
   readonly zone: string

@@ -1,4 +1,5 @@
 import type { Report, ReportWave, ReportWorker } from './report'
+import { failedWords, phaseWords, type ReportRun, runWords } from './report-run'
 import { reportStyle } from './report-style'
 import {
   checkWords,
@@ -126,6 +127,20 @@ const costs = (report: Report): string => {
   return `<dl>${rows.map(([name, words]) => `<dt>${name}</dt><dd>${text(words)}</dd>`).join('')}</dl><div class="wide"><table><thead><tr><th>Provider<th class="n">Workers<th class="n">Turns<th class="n">Time<th class="n">Tokens<th class="n">Cost</tr></thead><tbody>${table}</tbody></table></div><p class="small">Sums of what each turn's outcome.json reports; nothing is estimated. Tokens are input, cache writes and output; cache reads are given apart.</p>`
 }
 
+const runPart =
+  (zone: string) =>
+  (run: ReportRun): string => {
+    const phases = run.phases.map((phase) => {
+      const failed = (phase.gate?.failed ?? []).map(
+        (each) =>
+          `<p class="small bad">It failed: ${text(failedWords(each))}</p>${each.output === null ? '' : `<pre>${text(each.output)}</pre>`}`,
+      )
+      return `<dt>${text(phase.title)}</dt><dd>${text(phaseWords(phase))}${failed.join('')}</dd>`
+    })
+    const span = `${timeWords(run.startedAt, zone)} to ${run.endedAt === null ? 'now' : timeWords(run.endedAt, zone)}`
+    return `<h3>${text(run.name)}</h3><p class="small">${text(runWords(run))}, ${text(span)}.</p><dl>${phases.join('')}</dl>`
+  }
+
 /** A part of a section; made when it is its turn, so that a report of any length never holds up the app. */
 type Part = () => string
 
@@ -149,6 +164,7 @@ const sectionsOf = (report: Report): readonly (readonly [string, string, readonl
   const all: readonly (readonly [string, string, readonly Part[]])[] = [
     ['done', 'What was done', [() => `<p>${text(doneWords(report))}</p>`]],
     ['why', 'Why', whys.map((why) => () => `<p>${text(why)}</p>`)],
+    ['playbook', 'Playbook', report.runs.map((run) => () => runPart(zone)(run))],
     ['whom', 'By whom', [() => `<p>Lead: ${text(lead)}.</p>`, ...waves.flatMap(waveParts)]],
     [
       'checks',

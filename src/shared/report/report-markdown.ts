@@ -1,4 +1,5 @@
 import type { Report, ReportWave, ReportWorker } from './report'
+import { failedWords, phaseWords, runWords } from './report-run'
 import {
   checkWords,
   costWords,
@@ -66,6 +67,29 @@ function* wavePart(wave: ReportWave): Generator<string> {
   yield ''
 }
 
+const playbookPart = ({ runs, zone }: Report): string[] =>
+  runs.flatMap((run) => [
+    `## Playbook ${plain(run.name)}`,
+    '',
+    `${plain(runWords(run))}, ${timeWords(run.startedAt, zone)} to ${run.endedAt === null ? 'now' : timeWords(run.endedAt, zone)}.`,
+    '',
+    ...run.phases.flatMap((phase) => [
+      `- ${plain(phase.title)}: ${plain(phaseWords(phase))}`,
+      ...(phase.gate?.failed ?? []).flatMap((failed) => [
+        `  - it failed: ${plain(failedWords(failed))}`,
+        ...(failed.output === null ? [] : ['', ...fenced(failed.output), '']),
+      ]),
+    ]),
+    '',
+  ])
+
+/** Output as an indented block, which nothing in it can close. */
+const fenced = (output: string): string[] =>
+  output
+    .trimEnd()
+    .split(/\r\n|\r|\n/)
+    .map((line) => `        ${line}`)
+
 const checksPart = (report: Report): string[] => {
   const checked = report.waves
     .flatMap(({ workers }) => workers)
@@ -107,6 +131,7 @@ export function* reportMarkdownLines(report: Report): Generator<string> {
     ),
     '',
   ]
+  yield* playbookPart(report)
   for (const wave of report.waves) yield* wavePart(wave)
   yield* checksPart(report)
   if (journal.length > 0) {

@@ -16,6 +16,7 @@ th,td{text-align:left;vertical-align:top;padding:6px 8px;border-bottom:1px solid
 th{color:var(--fg3);font-weight:500;font-size:12px;white-space:nowrap}
 td.n,th.n{text-align:right;white-space:nowrap;font-variant-numeric:tabular-nums}
 tfoot td{font-weight:600;border-bottom:0}
+pre{font:12px/1.5 "JetBrains Mono",ui-monospace,monospace;white-space:pre-wrap;overflow-wrap:anywhere;max-height:240px;overflow:auto;margin:0 0 8px;padding:8px;border:1px solid var(--line);border-radius:5px}
 code{font:12px/1.5 "JetBrains Mono",ui-monospace,monospace;overflow-wrap:anywhere}
 dl{display:grid;grid-template-columns:max-content 1fr;gap:4px 16px;margin:8px 0;padding:12px 16px;background:var(--panel);border:1px solid var(--line);border-radius:8px}
 dt{color:var(--fg3)}dd{margin:0;overflow-wrap:anywhere}

@@ -141,3 +141,36 @@ test('checks are told of each worker on whose accepted changes they ran, in ever
   expect([...reportHtml(report)].join('')).toContain('test failed (exit 3) in 1 min')
   expect(reportMarkdown(build())).not.toContain('## Checks')
 })
+
+test('the playbook is told with its hash, its phases, and the check a gate failed on, in every form', () => {
+  const failed = { text: 'the test check passes', why: '`make test` exited with 2.' }
+  const report = build({
+    runs: [
+      {
+        ...{ playbook: 'trial', name: 'Trial <b>', hash: 'a'.repeat(64), profile: null },
+        ...{ lead: 'you', status: 'done', startedAt: 1_000, endedAt: 5_000 },
+        phases: [
+          {
+            ...{ id: 'build', title: 'Build', state: 'recovered', why: null, runs: 1, retries: 1 },
+            gate: {
+              name: 'tests pass',
+              verdict: 'recovered',
+              failed: [{ ...failed, output: 'one <i>\n```\nfailed' }],
+            },
+          },
+        ],
+      },
+    ],
+  })
+  expect(reportSchema.parse(report)).toEqual(report)
+  expect(JSON.parse([...reportJson(report)].join(''))).toEqual(report)
+  expect(report.lead).toBe('You led the playbook')
+  const markdown = reportMarkdown(report)
+  expect(markdown).toContain('Trial \\<b\\> (trial), sha256 aaaaaaaaaaaa, led by you: done')
+  expect(markdown).toContain('- Build: recovered, gate "tests pass" recovered, 1 retry')
+  expect(markdown).toContain('\n        one <i>\n        ```\n        failed\n')
+  const html = [...reportHtml(report)].join('')
+  expect(html).toContain('the test check passes: `make test` exited with 2.')
+  expect(html).toContain('<pre>one &lt;i&gt;')
+  expect(html).toContain('Trial &lt;b&gt;')
+})

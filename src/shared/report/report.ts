@@ -7,6 +7,7 @@ import { endingSchema } from '../outcome/ending'
 import { providerIdSchema } from '../worker/provider-id'
 import { waveStateSchema } from '../worker/states'
 import { usageSchema } from '../worker/usage'
+import { reportRunSchema } from './report-run'
 
 /** Sums of some turns. Null: no CLI reported it; nothing is ever estimated. */
 const sumSchema = z.strictObject({
@@ -102,6 +103,8 @@ export const reportSchema = z.strictObject({
   /** Absolute. */
   folder: z.string(),
   playbooks: z.array(z.string()),
+  /** The playbooks it followed, oldest first. */
+  runs: z.array(reportRunSchema).default([]),
   startedAt: z.number().nullable(),
   endedAt: z.number().nullable(),
   /** Nothing of it runs. */

@@ -116,6 +116,7 @@ export const sampleWorkerFacts = (id: string, change: WorkerChange): WorkerFacts
 export const sampleFacts = (change: {
   readonly title?: string
   readonly workers?: readonly WorkerFacts[]
+  readonly runs?: ReportFacts['runs']
 }): ReportFacts => ({
   orchestrationId: 'o',
   title: change.title ?? 'Work',
@@ -145,6 +146,7 @@ export const sampleFacts = (change: {
       workers: change.workers ?? [sampleWorkerFacts('a', {})],
     },
   ],
+  runs: change.runs ?? [],
   notes: [{ at: 3_000, from: 'engine', kind: 'skip', text: 'b: over budget', workerId: null }],
   now: 6_000,
   zone: 'UTC',

@@ -107,7 +107,13 @@ const unitsOf = async (
     const read = files.length === 0 ? [] : [`Read first: ${files.join(', ')}`]
     messages.set(unit, [...lines, ...read].join('\n'))
   }
-  return failingUnits(run.memory, action.failing, action.max, (unit) => messages.get(unit) ?? null)
+  return failingUnits(
+    run.memory,
+    phase,
+    action.failing,
+    action.max,
+    (unit) => messages.get(unit) ?? null,
+  )
 }
 
 /** Units that the phase named by `from` returned, where they make a sound plan; null: there are none. */

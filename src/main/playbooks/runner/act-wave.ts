@@ -1,6 +1,7 @@
 import { recheckText, retryText } from '@shared/playbook/runner/follow-up-text'
 import { memoryOf, type RunEntry } from '@shared/playbook/runner/run-memory'
 import { isWriter } from '@shared/playbook/phase'
+import { unitIdOf } from '@shared/playbook/phase-plan'
 import type { Action } from '@shared/playbook/run'
 import type { Phase } from '@shared/playbook/schema'
 import { append, type LiveRun } from './live-run'
@@ -62,7 +63,9 @@ const startWave = async (
       schema: null,
     },
     ({ wave, workers }: WavePage) => {
-      const named = Object.fromEntries(workers.map(({ planId, id }) => [planId, id]))
+      const named = Object.fromEntries(
+        workers.map(({ planId, id }) => [unitIdOf(phase, planId), id]),
+      )
       append(ports, run, [
         { kind: 'wave', request: action.request, waveId: wave.id, workers: named },
       ])

@@ -3,6 +3,7 @@ import { fail, ok, type Result } from '@shared/lib/result'
 import { planDocumentSchema } from '@shared/plan/plan-document'
 import { ownedPaths } from '@shared/plan/owned-paths'
 import { runsOf, titleOf } from '@shared/playbook/phase'
+import { unitIdOf } from '@shared/playbook/phase-plan'
 import type { Unit } from '@shared/playbook/proposal'
 import type { Choice } from '@shared/playbook/run'
 import type { RunEntry } from '@shared/playbook/runner/run-memory'
@@ -120,11 +121,14 @@ export const planCard = async (
 const unitsOfPlan = (text: string, run: LiveRun): readonly Unit[] =>
   // It was judged as a plan before.
   planDocumentSchema.parse(JSON.parse(text)).workers.map((worker) => {
-    const known = run.memory.request.proposed?.find(({ id }) => id === worker.id)
+    const { book, request } = run.memory.state
+    const phase = book.phases.find(({ id }) => id === request?.phase)
+    const unit = phase === undefined ? worker.id : unitIdOf(phase, worker.id)
+    const known = run.memory.request.proposed?.find(({ id }) => id === unit)
     const task = worker.task ?? worker.id
     return (
       known ?? {
-        id: worker.id,
+        id: unit,
         title: (worker.why ?? worker.id).slice(0, 80),
         brief: task.slice(0, 20_000),
         owns: [...ownedPaths(task)],

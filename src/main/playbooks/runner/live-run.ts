@@ -7,6 +7,7 @@ import {
   type RunEntry,
   type RunMemory,
 } from '@shared/playbook/runner/run-memory'
+import { runNotes } from '@shared/playbook/runner/run-notes'
 import type { Frozen } from './frozen'
 import type { RunnerPorts, RunRow } from './ports'
 
@@ -92,9 +93,11 @@ export const append = (
   ports.atomically(() => {
     for (const entry of entries) {
       ports.records.append(row.id, JSON.stringify(entry))
-      for (const action of hold(run, entry, ports.now())) {
-        if (action.type === 'journal')
-          ports.note(row.orchestrationId, from, action.kind, action.text)
+      const before = run.memory
+      const actions = hold(run, entry, ports.now())
+      for (const { own, kind, text } of runNotes(before, entry, run.memory, actions))
+        ports.note(row.orchestrationId, own ? from : 'engine', kind, text)
+      for (const action of actions) {
         if (action.type !== 'finish') continue
         if (action.status === 'stopped')
           ports.note(row.orchestrationId, from, 'change', `the playbook stops${whyOf(entry)}`)

@@ -22,6 +22,8 @@ export interface RunRow {
 export interface RunRecords {
   add(run: Pick<RunRow, 'orchestrationId' | 'playbook' | 'frozen'>): RunRow
   newest(orchestrationId: string): RunRow | null
+  /** All of an orchestration, oldest first. */
+  of(orchestrationId: string): readonly RunRow[]
   running(): readonly RunRow[]
   end(id: string, status: RunRow['status']): void
   append(id: string, entry: string): void

@@ -10,15 +10,19 @@ import type { RunnerPorts } from './ports'
 const statusOf = ({ memory }: LiveRun): PlaybookRunSummary['status'] =>
   memory.state.status === 'ready' ? 'running' : memory.state.status
 
+/** What a run's playbook is called; one without a name by its file. */
+export const nameOf = ({ frozen, row }: LiveRun): string =>
+  frozen.book.name === undefined || frozen.book.name.trim() === '' ? row.playbook : frozen.book.name
+
 /** What the window holds of a run. */
 export const runSummary = (run: LiveRun): PlaybookRunSummary => {
-  const { row, frozen, memory, card, length } = run
+  const { row, memory, card, length } = run
   const frame = memory.state.frames.at(-1)
   const phase = memory.state.book.phases.find(({ id }) => id === frame?.phase)
   return {
     orchestrationId: row.orchestrationId,
     playbook: row.playbook,
-    name: frozen.book.name ?? row.playbook,
+    name: nameOf(run),
     status: statusOf(run),
     phase: phase === undefined ? null : titleOf(phase),
     revision: length,
@@ -56,7 +60,8 @@ export const runView = async (
   }
 }
 
-const phaseView = ({ memory, frozen }: LiveRun, phase: Phase): RunPhase => {
+/** A phase of a run as it stands. */
+export const phaseView = ({ memory, frozen }: LiveRun, phase: Phase): RunPhase => {
   const known = memoryOf(memory, phase.id)
   const { runs = 0, extra = 0 } = memory.state.phases[phase.id] ?? {}
   const state = phaseState(memory, phase.id)

@@ -6,13 +6,15 @@ import type {
 import { type Problem, problem } from '@shared/lib/problem'
 import { fail, ok, type Result } from '@shared/lib/result'
 import type { RunChange } from '@shared/playbook/run'
+import type { ReportRun } from '@shared/report/report-run'
 import type { RunEntry } from '@shared/playbook/runner/run-memory'
 import { act } from './act'
 import { type Answered, answerCard, planCard, type PlanAnswer } from './answer-card'
 import { append, type LiveRun, openRun, reload } from './live-run'
 import type { RunnerPorts } from './ports'
 import { buildCard } from './request-card'
-import { runSummary, runView } from './run-view'
+import { leadWords, runReport } from './run-report'
+import { nameOf, runSummary, runView } from './run-view'
 import { runFolder } from './seen-files'
 import { addRun, freeze, type RunOrder, startOf, writeFrozen } from './start-run'
 
@@ -22,6 +24,8 @@ type Done = Promise<Result<Record<string, never>, Problem>>
 export interface Runner {
   start(projectId: string, order: RunOrder): Promise<Result<{ orchestrationId: string }, Problem>>
   view(orchestrationId: string): Promise<PlaybookRunView | null>
+  /** Every playbook the orchestration followed, oldest first. */
+  reports(orchestrationId: string): ReportRun[]
   summaries(): PlaybookRunSummary[]
   cards(): RequestCard[]
   answer(orchestrationId: string, answered: Answered): Done
@@ -90,8 +94,10 @@ export const createRunner = (ports: RunnerPorts): Runner => {
   }
 
   const adopt = (run: LiveRun) => {
-    if (run.memory.state.status === 'ready')
+    if (run.memory.state.status === 'ready') {
+      ports.note(run.row.orchestrationId, 'person', 'change', startWords(run))
       append(ports, run, [{ kind: 'event', event: { type: 'start' } }])
+    }
     runs.set(run.row.orchestrationId, run)
     kick(run)
   }
@@ -140,6 +146,11 @@ export const createRunner = (ports: RunnerPorts): Runner => {
       if (run === null) return null
       return runView(ports, run, async (id) => (await ports.readFile(id)).ok)
     },
+    reports: (orchestrationId) =>
+      ports.records.of(orchestrationId).map((row) => {
+        const live = runs.get(orchestrationId)
+        return runReport(live?.row.id === row.id ? live : openRun(ports, row))
+      }),
     summaries: () => [...runs.values()].map(runSummary),
     cards: () =>
       [...runs.values()].flatMap(({ card }) => card ?? []).sort((a, b) => a.since - b.since),
@@ -213,6 +224,9 @@ export const createRunner = (ports: RunnerPorts): Runner => {
     },
   }
 }
+
+const startWords = (run: LiveRun): string =>
+  `the playbook ${nameOf(run)} starts (${run.row.playbook}, sha256 ${run.frozen.hash.slice(0, 12)}), led by ${leadWords(run)}`
 
 const noRun = problem('no_playbook_run', 'No playbook runs here.', { kept: 'Nothing was changed.' })
 const noGoal = problem('no_goal', 'A playbook needs a goal.', {

@@ -5,6 +5,7 @@ import { checkWords, doneWords, spanWords, timeWords } from '@shared/report/repo
 import { useRef } from 'react'
 import { go } from '../../bridge/navigation'
 import { Badge } from '../../ui/badge'
+import { ReportRunPart } from './report-run-part'
 import { ReportSide } from './report-side'
 import { ReportWorkers } from './report-workers'
 
@@ -13,6 +14,7 @@ const checkedIn = ({ waves }: Report) =>
 
 const partsOf = (report: Report): readonly (readonly [string, string])[] => [
   ['done', 'What was done'],
+  ...(report.runs.length > 0 ? ([['playbook', 'Playbook']] as const) : []),
   ...(report.whys.length > 0 ? ([['why', 'Why']] as const) : []),
   ['whom', 'By whom'],
   ...(checkedIn(report).length > 0 ? ([['checks', 'Checks']] as const) : []),
@@ -64,6 +66,14 @@ export const ReportPage = ({ report }: { readonly report: Report }) => {
               </p>
             )}
           </section>
+          {report.runs.length === 0 ? null : (
+            <section id="part-playbook">
+              <h2>Playbook</h2>
+              {report.runs.map((run) => (
+                <ReportRunPart key={run.startedAt} run={run} />
+              ))}
+            </section>
+          )}
           {report.whys.length === 0 ? null : (
             <section id="part-why">
               <h2>Why</h2>

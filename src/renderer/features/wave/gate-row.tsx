@@ -72,7 +72,7 @@ export const GateRow = ({ phase, chain, rows }: Props) => {
                 {visibleLine(text)}
                 {why === null ? null : <span className="fg-3"> {visibleLine(why)}</span>}
                 {output === null ? null : (
-                  <pre className="code req-out scroll" tabIndex={0} aria-label="Its output">
+                  <pre className="code out-tail scroll" tabIndex={0} aria-label="Its output">
                     {output}
                   </pre>
                 )}

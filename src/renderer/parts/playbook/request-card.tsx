@@ -109,7 +109,7 @@ export const RequestCard = ({ card, projectId, keys }: Props) => {
         </div>
       )}
       {shown && card.output !== null ? (
-        <pre className="code req-out scroll" tabIndex={0} aria-label="Output">
+        <pre className="code out-tail scroll" tabIndex={0} aria-label="Output">
           {card.output}
         </pre>
       ) : null}

@@ -1,4 +1,6 @@
+import { titleOf } from '../phase'
 import type { Unit } from '../proposal'
+import type { Phase } from '../schema'
 import { memoryOf, type RunMemory } from './run-memory'
 
 /**
@@ -7,6 +9,7 @@ import { memoryOf, type RunMemory } from './run-memory'
  */
 export const failingUnits = (
   memory: RunMemory,
+  link: Phase,
   failing: readonly string[],
   max: number,
   why: (unit: string) => string | null,
@@ -20,7 +23,7 @@ export const failingUnits = (
       known === undefined || known.brief === '-' ? 'What failed is named below.' : known.brief
     return {
       id,
-      title: known?.title ?? id,
+      title: `${titleOf(link)}: ${known?.title ?? id}`.slice(0, 80),
       brief: said === null ? brief : `${brief}\n\nWhat failed:\n${said}`,
       owns: known?.owns ?? [],
       size: known?.size ?? 'M',
