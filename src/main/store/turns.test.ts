@@ -149,3 +149,32 @@ test('what the demo plays at is no spend, and still counts for its own wave', as
   expect(store.spend.entries(0)).toEqual([])
   expect(store.spend.ofWave(wave.id).costUsd).toBe(0.5)
 })
+
+test('a worker says what its turns before the newest came to, and that its diff was taken over', async () => {
+  const { store, worker, turn, clock } = await begun()
+  store.turns.begin(turn.id, sampleLaunch, null)
+  store.turns.run(turn.id, 1_000)
+  store.turns.settle(turn.id, sampleOutcome(worker.id), null)
+  const says = () => store.workers.summary(worker.id)
+  expect(says()).toMatchObject({ earlier: null, taken: null })
+  clock.at = 4_000
+  const [begins] = store.integrations.begin([worker.id], (id) => `/undo/${id}`)
+  expect(says()?.taken).toBeNull()
+  store.integrations.move(begins?.id ?? '', 'integrated')
+  expect(says()?.taken).toBe('integrated')
+  store.integrations.move(begins?.id ?? '', 'committed', 'abc')
+  expect(says()?.taken).toBe('committed')
+  const first = says()
+  const again = store.turns.queue({ workerId: worker.id, prompt: 'More', resume: null })
+  expect(says()).toMatchObject({
+    turn: 2,
+    costUsd: null,
+    earlier: { ms: (first?.endedAt ?? 0) - 1_000, costUsd: 0.5 },
+  })
+  store.turns.begin(again?.id ?? '', sampleLaunch, null)
+  clock.at = 5_000
+  const end = { ...sampleOutcome(worker.id).end, endedAt: 6_000 }
+  store.turns.settle(again?.id ?? '', { ...sampleOutcome(worker.id, { turn: 2 }), end }, null)
+  // What came after it was taken over is to be looked at again.
+  expect(says()).toMatchObject({ endedAt: 6_000, taken: null })
+})

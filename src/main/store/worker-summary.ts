@@ -3,7 +3,7 @@ import type { Handoff } from '@shared/outcome/handoff'
 import type { WorkerSummary } from '@shared/worker/records'
 import type { Usage } from '@shared/worker/usage'
 
-type Json = 'handoff' | 'usage' | 'diff'
+type Json = 'handoff' | 'usage' | 'diff' | 'earlier'
 type Flag = 'hasResult' | 'readOnlyViolation' | 'usageIsFloor'
 
 /** A worker joined with its newest turn, as SQLite answers it. */
@@ -21,7 +21,16 @@ export const selectSummaries = `SELECT w.id, w.wave_id AS waveId, w.orchestratio
   coalesce(t.queued_at, w.queued_at) AS queuedAt, t.started_at AS startedAt, t.ended_at AS endedAt,
   t.last_output_at AS lastOutputAt, w.timeout_seconds AS timeoutSeconds,
   w.idle_timeout_seconds AS idleTimeoutSeconds, t.usage, coalesce(t.usage_is_floor, 1) AS usageIsFloor,
-  t.cost_usd AS costUsd, t.cost_cap_usd AS costCapUsd, t.diff
+  t.cost_usd AS costUsd, t.cost_cap_usd AS costCapUsd, t.diff,
+  (SELECT CASE WHEN i.at < t.ended_at THEN NULL WHEN i.state = 'committed' THEN 'committed'
+               WHEN i.state IN ('integrated', 'committing') THEN 'integrated' END
+   FROM integrations i WHERE i.worker_id = w.id ORDER BY i.at DESC, i.rowid DESC LIMIT 1) AS taken,
+  CASE WHEN w.turn > 1 THEN (SELECT json_object(
+      'ms', coalesce(sum(e.ended_at - e.started_at), 0),
+      'tokens', sum(json_extract(e.usage, '$.input') + json_extract(e.usage, '$.cacheWrite')
+        + json_extract(e.usage, '$.output')),
+      'costUsd', sum(e.cost_usd))
+    FROM turns e WHERE e.worker_id = w.id AND e.number < w.turn) END AS earlier
   FROM workers w LEFT JOIN turns t ON t.worker_id = w.id AND t.number = w.turn`
 
 const parse = (text: string | null): unknown => (text === null ? null : JSON.parse(text))
@@ -35,4 +44,5 @@ export const toWorkerSummary = (row: SummaryRow): WorkerSummary => ({
   handoff: parse(row.handoff) as Handoff | null,
   usage: parse(row.usage) as Usage | null,
   diff: parse(row.diff) as DiffStat | null,
+  earlier: parse(row.earlier) as NonNullable<WorkerSummary['earlier']> | null,
 })

@@ -1,7 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { InterruptedDialog } from '../features/review/interrupted-dialog'
 import { startStore } from '../parts/playbook/start-store'
-import { Toasts } from '../ui/toast'
 import { AddProjectDialog } from './add-project-dialog'
 import { KeySheet } from './key-sheet'
 import { overlayStore } from './overlay-store'
@@ -32,7 +31,6 @@ export const Shell = () => {
       <main className="main">
         <Screen />
       </main>
-      <Toasts />
       <StatusBar />
       {over === 'palette' ? <Palette /> : null}
       {over === 'keys' ? <KeySheet /> : null}

@@ -2,6 +2,7 @@ import { useApp } from '../bridge/app-store'
 import { QuotaMeters } from '../parts/quota/quota-meters'
 import { money } from '../ui/format'
 import { Mark } from '../ui/mark'
+import { Toasts } from '../ui/toast'
 
 export const StatusBar = () => {
   const running = useApp(({ workers }) => workers.filter(({ state }) => state === 'active').length)
@@ -18,7 +19,7 @@ export const StatusBar = () => {
         <span className="sb fg-3">Nothing running</span>
       )}
       {queued > 0 ? <span className="sb fg-3">{queued} queued</span> : null}
-      <span className="grow" />
+      <Toasts />
       <QuotaMeters most={2} />
       <span className="sb">
         <span className="fg-3">Today</span>

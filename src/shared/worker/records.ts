@@ -68,6 +68,13 @@ export const workerSummarySchema = z.strictObject({
   costUsd: z.number().nullable(),
   costCapUsd: z.number().nullable(),
   diff: diffStatSchema.nullable(),
+  /** What became of its newest turn's diff, once a person accepted some of it; absent or null: nothing yet. */
+  taken: z.enum(['integrated', 'committed']).nullable().optional(),
+  /** Sums of its turns before the newest, tokens as a budget counts them; absent or null: there are none. */
+  earlier: z
+    .strictObject({ ms: z.number(), tokens: z.number().nullable(), costUsd: z.number().nullable() })
+    .nullable()
+    .optional(),
 })
 export type WorkerSummary = z.infer<typeof workerSummarySchema>
 

@@ -34,7 +34,7 @@ type Facts = Pick<
   | 'mode'
   | 'diff'
   | 'readOnlyViolation'
-> & { readonly waitsFor?: string | null }
+> & { readonly waitsFor?: string | null; readonly taken?: WorkerSummary['taken'] }
 
 const ended = (facts: Facts): Shape => {
   switch (facts.ending) {
@@ -68,6 +68,9 @@ const failed = (facts: Facts): Shape => {
 }
 
 const succeeded = (facts: Facts): Shape => {
+  // A person looked at it and took it over.
+  if (facts.taken != null && !facts.readOnlyViolation)
+    return { mark: 'ok', word: facts.taken === 'committed' ? 'Committed' : 'Integrated' }
   if (facts.handoff?.status === 'BLOCKED') return { mark: 'caveat', word: 'Ended, blocked' }
   if (facts.handoff?.status === 'NEEDS_CONTEXT') return { mark: 'needs', word: 'Question' }
   if (!facts.hasResult) return { mark: 'caveat', word: 'Ended, no result' }

@@ -4,7 +4,7 @@ import { waveMark } from '../../parts/worker/wave-mark'
 import { clock, money, plural } from '../../ui/format'
 import { Icon } from '../../ui/icon'
 import { Mark } from '../../ui/mark'
-import { countMarks, type Lane, sumsOf } from './lanes'
+import { countMarks, type Lane, ranMs, sumsOf } from './lanes'
 import { stateWords } from './state-words'
 
 interface Props {
@@ -22,8 +22,10 @@ export const LaneHead = ({ lane, name, rows, onFold }: Props) => {
   const mark = waveMark(wave)
   const { costUsd } = sumsOf(all)
   const over = wave.state !== 'running' && wave.state !== 'draft'
-  const took =
+  const span =
     wave.startedAt !== null && wave.endedAt !== null ? clock(wave.endedAt - wave.startedAt) : null
+  // A phase of a playbook waits for the person between its turns: that is no time of its workers.
+  const took = name === null ? span : `${clock(ranMs(all, wave.endedAt ?? 0))} of worker time`
   const label = counts.map(([shape, count]) => `${count} ${stateWords[shape]}`).join(', ')
   return (
     <div className={rows ? 'lane-h lane-h-rows' : 'lane-h'}>

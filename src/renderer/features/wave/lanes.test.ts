@@ -1,6 +1,15 @@
 import type { WaveSummary, WorkerSummary } from '@shared/worker/records'
 import { expect, test } from 'vitest'
-import { blockingFirst, countMarks, keptOrder, type Lane, stepTo, sumsOf } from './lanes'
+import {
+  blockingFirst,
+  countMarks,
+  keptOrder,
+  type Lane,
+  ranMs,
+  stepTo,
+  sumsOf,
+  totalsOf,
+} from './lanes'
 
 const worker = (id: string, rest: Partial<WorkerSummary> = {}): WorkerSummary => ({
   id,
@@ -90,4 +99,16 @@ test('sums leave out what nobody reported', () => {
       worker('b', { ...running, usage, usageIsFloor: true, costUsd: 0.25 }),
     ]),
   ).toEqual({ tokens: 32, tokensAreFloor: true, costUsd: 0.75, workers: 2, running: 1, queued: 1 })
+})
+
+test('all turns of a worker count, and only the time in which one ran', () => {
+  const usage = { input: 10, cacheRead: 1000, cacheWrite: 5, output: 1 }
+  const earlier = { ms: 4_000, tokens: 100, costUsd: 0.5 }
+  const again = worker('a', { usage, costUsd: 0.25, earlier, startedAt: 50_000, endedAt: 51_000 })
+  expect(totalsOf(again)).toEqual({ tokens: 116, costUsd: 0.75 })
+  expect(sumsOf([again])).toMatchObject({ tokens: 116, costUsd: 0.75 })
+  expect(ranMs([again], 90_000)).toBe(5_000)
+  expect(ranMs([worker('b', { ...running, startedAt: 80_000 })], 90_000)).toBe(10_000)
+  const silent = worker('c', { earlier: { ms: 1_000, tokens: null, costUsd: null } })
+  expect(totalsOf(silent)).toEqual({ tokens: null, costUsd: null })
 })

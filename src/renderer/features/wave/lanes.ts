@@ -105,14 +105,33 @@ export interface Sums {
   readonly queued: number
 }
 
-/** What a wave's workers add up to; tokens as a budget counts them. Cost is null while nobody reported any. */
+/** What all turns of a worker reported; null: none did. Tokens as a budget counts them. */
+export const totalsOf = ({
+  usage,
+  costUsd,
+  earlier,
+}: Pick<WorkerSummary, 'usage' | 'costUsd' | 'earlier'>): {
+  readonly tokens: number | null
+  readonly costUsd: number | null
+} => ({
+  tokens: sum(earlier?.tokens ?? null, usage === null ? null : budgetedTokens(usage)),
+  costUsd: sum(earlier?.costUsd ?? null, costUsd),
+})
+
+const sum = (a: number | null, b: number | null): number | null => (a === null ? b : a + (b ?? 0))
+
+/** Milliseconds in which turns of these workers ran until now, each counted for itself. */
+export const ranMs = (workers: readonly WorkerSummary[], now: number): number =>
+  workers.reduce((ms, { startedAt, endedAt, turnState, earlier }) => {
+    const newest = startedAt === null ? 0 : Math.max(0, (endedAt ?? now) - startedAt)
+    return ms + (earlier?.ms ?? 0) + (turnState === 'queued' ? 0 : newest)
+  }, 0)
+
+/** What these workers' turns add up to; tokens as a budget counts them. Cost is null while nobody reported any. */
 export const sumsOf = (workers: readonly WorkerSummary[]): Sums => ({
-  tokens: workers.reduce((sum, { usage }) => sum + (usage === null ? 0 : budgetedTokens(usage)), 0),
+  tokens: workers.reduce((all, worker) => all + (totalsOf(worker).tokens ?? 0), 0),
   tokensAreFloor: workers.some(({ usage, usageIsFloor }) => usage !== null && usageIsFloor),
-  costUsd: workers.reduce<number | null>(
-    (sum, { costUsd }) => (costUsd === null ? sum : (sum ?? 0) + costUsd),
-    null,
-  ),
+  costUsd: workers.reduce<number | null>((all, worker) => sum(all, totalsOf(worker).costUsd), null),
   workers: workers.length,
   running: workers.filter(({ state }) => state === 'active').length,
   queued: workers.filter(({ state }) => state === 'queued').length,

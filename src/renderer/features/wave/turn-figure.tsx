@@ -9,7 +9,7 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** A figure of a worker's newest turn; a press opens the turns with the figures it is of. */
+/** A figure of all of a worker's turns; a press opens the turns with the figures it is of. */
 export const TurnFigure = ({ workerId, title, none, children }: Props) =>
   none ? (
     <span />

@@ -1,17 +1,20 @@
-import type { WaveSummary } from '@shared/worker/records'
+import type { WaveSummary, WorkerSummary } from '@shared/worker/records'
 import { tokensMean } from '@shared/worker/usage'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../ui/button'
 import { Elapsed } from '../../ui/elapsed'
 import { clock, money, tokens } from '../../ui/format'
+import { useNow } from '../../ui/ticker'
 import { BudgetDialog } from './budget-dialog'
 import { BudgetFact } from './budget-fact'
-import type { Sums } from './lanes'
+import { ranMs, type Sums } from './lanes'
 import { useBudgets } from './use-budgets'
 
 interface Props {
   readonly wave: WaveSummary
   readonly sums: Sums
+  /** Everyone of a playbook's waves: its facts are the whole orchestration's; null: of this wave alone. */
+  readonly everyone: readonly WorkerSummary[] | null
   /** What stands before, of a whole that is more than this wave. */
   readonly children: ReactNode
 }
@@ -33,26 +36,41 @@ const Of = ({ children }: { readonly children: ReactNode }) => (
   <span className="fg-3"> of {children}</span>
 )
 
+const WorkerTime = ({ workers }: { readonly workers: readonly WorkerSummary[] }) => {
+  const now = useNow()
+  return (
+    <time title="How long the turns of its workers ran, all of them together">
+      {clock(ranMs(workers, now))}
+    </time>
+  )
+}
+
 /** The wave in one line: strategy, time, tokens, workers, and its money where a limit is set. */
-export const WaveFacts = ({ wave, sums, children }: Props) => {
-  const { maxWallSeconds, maxReportedTokens, maxReportedCostUsd } = wave.budget
+export const WaveFacts = ({ wave, sums, everyone, children }: Props) => {
+  const { maxWallSeconds, maxReportedTokens, maxReportedCostUsd } =
+    everyone === null ? wave.budget : {}
   const { budgets, again } = useBudgets(wave)
   const [asks, setAsks] = useState(false)
   // The cells show newest turns; the wave is all of them.
-  const all = budgets?.wave.used.costUsd ?? 0
+  const used = everyone === null ? budgets?.wave.used : budgets?.orchestration.used
+  const all = used?.costUsd ?? 0
   const spent = all > 0 ? all : sums.costUsd
   const held = budgets !== null && Object.keys(budgets.orchestration.limits).length > 0
   return (
     <div className="facts">
       {children}
-      <div className="fact fact-strategy" title={wave.strategyNote}>
-        <span>Strategy</span>
-        <div className="trunc">
-          {wave.strategy} <span className="fg-3 opt">{wave.strategyNote}</span>
+      {everyone === null ? (
+        <div className="fact fact-strategy" title={wave.strategyNote}>
+          <span>Strategy</span>
+          <div className="trunc">
+            {wave.strategy} <span className="fg-3 opt">{wave.strategyNote}</span>
+          </div>
         </div>
-      </div>
-      <Fact name="Time">
-        {wave.startedAt === null ? (
+      ) : null}
+      <Fact name={everyone === null ? 'Time' : 'Worker time'}>
+        {everyone !== null ? (
+          <WorkerTime workers={everyone} />
+        ) : wave.startedAt === null ? (
           'not started'
         ) : (
           <Elapsed since={wave.startedAt} until={wave.endedAt} />
@@ -61,21 +79,25 @@ export const WaveFacts = ({ wave, sums, children }: Props) => {
       </Fact>
       <Fact name="Tokens">
         <span title={tokensMean}>
-          {tokens(budgets?.wave.used.tokens ?? sums.tokens)}
+          {tokens(used?.tokens ?? sums.tokens)}
           {sums.tokensAreFloor ? '+' : ''}
         </span>
         {maxReportedTokens === undefined ? null : <Of>{tokens(maxReportedTokens)}</Of>}
       </Fact>
       <Fact name="Workers">
         {wave.state === 'running' ? `${sums.running} running` : workersWord(wave, sums)}
-        {wave.state === 'running' ? <Of>{wave.maxConcurrent} at once</Of> : null}
+        {everyone === null && wave.state === 'running' ? (
+          <Of>{wave.maxConcurrent} at once</Of>
+        ) : null}
       </Fact>
       {maxReportedCostUsd === undefined ? (
         <Fact name="Cost">{spent === null ? 'not reported' : money(spent)}</Fact>
       ) : null}
       {budgets === null ? null : (
         <>
-          <BudgetFact name="Budget" standing={budgets.wave} warnAt={budgets.warnAt} />
+          {everyone === null ? (
+            <BudgetFact name="Budget" standing={budgets.wave} warnAt={budgets.warnAt} />
+          ) : null}
           <BudgetFact
             name="Orchestration"
             standing={budgets.orchestration}

@@ -1,19 +1,15 @@
 import type { PlaybookRunView } from '@shared/ipc/playbook-run-views'
 import type { Mark } from '@shared/worker/worker-mark'
-import { useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { useApp } from '../../bridge/app-store'
-import { call } from '../../bridge/client'
 import { useCrumbs, useNavigate, useRoute } from '../../bridge/navigation'
 import { idColumn } from '../../parts/screen/id-column'
 import { useNarrow } from '../../parts/screen/use-narrow'
 import { StopDialog } from '../../parts/worker/stop-dialog'
 import { canReview, canStop } from '../../parts/worker/worker-words'
-import { ConfirmDialog } from '../../ui/confirm-dialog'
-import { plural } from '../../ui/format'
 import { ProblemBox } from '../../ui/problem-box'
 import { useShortcuts } from '../../ui/shortcuts'
 import { Skeleton } from '../../ui/skeleton'
-import { toast, toastProblem } from '../../ui/toast'
 import { CourseMenu } from './course-menu'
 import { FilterBar } from './filter-bar'
 import { LaneList, type LaneListHandle } from './lane-list'
@@ -23,6 +19,7 @@ import { RunNotes } from './run-notes'
 import { RunRequest } from './run-request'
 import { plainSections, runSections } from './run-sections'
 import { runStands } from './run-stands'
+import { StopWaveDialog } from './stop-wave-dialog'
 import { useDoublePress } from './use-double-press'
 import { useLanes } from './use-lanes'
 import { useOrchestration, type WaveWithWorkers } from './use-orchestration'
@@ -53,7 +50,8 @@ const Waves = ({ orchestrationId, projectId, page, pages, run, title, opened }: 
   const [filter, setFilter] = useState<Mark | null>(null)
   const [chosenRows, setRows] = useState<boolean | null>(null)
   const [held, setHeld] = useState<readonly string[] | null>(null)
-  const [asks, setAsks] = useState<'stopWave' | 'stopWorker' | null>(null)
+  const [asks, setAsks] = useState(false)
+  const [stops, setStops] = useState<string | null>(null)
   const [journal, setJournal] = useState(false)
   const list = useRef<LaneListHandle>(null)
   const everyone = pages.flatMap(({ workers }) => workers)
@@ -67,7 +65,7 @@ const Waves = ({ orchestrationId, projectId, page, pages, run, title, opened }: 
     waveId: wave?.id ?? '',
   })
   const worker = everyone.find(({ id }) => id === opened)
-  const sums = sumsOf(page?.workers ?? [])
+  const sums = sumsOf(run === null ? (page?.workers ?? []) : everyone)
   const card = run?.summary.card ?? null
 
   const select = (workerId: string) => {
@@ -85,6 +83,9 @@ const Waves = ({ orchestrationId, projectId, page, pages, run, title, opened }: 
     if (route.screen === 'wave') replace({ screen: 'wave', waveId: route.waveId })
     else replace({ screen: 'orchestration', orchestrationId })
   }
+  const keepRunning = useCallback(() => {
+    setStops(null)
+  }, [])
   const isOver = run === null || run.endedAt !== null
   // What came after the playbook's end is how the whole stands now.
   const isLater = wave !== null && (run?.endedAt ?? Infinity) < wave.createdAt
@@ -110,7 +111,7 @@ const Waves = ({ orchestrationId, projectId, page, pages, run, title, opened }: 
     x: {
       label: 'Stop worker',
       run: () => {
-        setAsks('stopWorker')
+        setAsks(true)
       },
       when: worker !== undefined && canStop(worker),
     },
@@ -143,7 +144,7 @@ const Waves = ({ orchestrationId, projectId, page, pages, run, title, opened }: 
         onPlan={canPlan ? plan : null}
         onJournal={toggleJournal}
         onStop={() => {
-          setAsks('stopWave')
+          setStops(wave?.id ?? null)
         }}
       >
         {run === null ? null : <CourseMenu run={run} />}
@@ -151,7 +152,7 @@ const Waves = ({ orchestrationId, projectId, page, pages, run, title, opened }: 
       {wave === null ? (
         <div className="facts">{run === null ? null : <RunFacts run={run} />}</div>
       ) : (
-        <WaveFacts wave={wave} sums={sums}>
+        <WaveFacts wave={wave} sums={sums} everyone={run === null ? null : everyone}>
           {run === null ? null : <RunFacts run={run} />}
         </WaveFacts>
       )}
@@ -199,7 +200,7 @@ const Waves = ({ orchestrationId, projectId, page, pages, run, title, opened }: 
             key={worker.id}
             worker={worker}
             onStop={() => {
-              setAsks('stopWorker')
+              setAsks(true)
             }}
             onOpen={() => {
               open(worker.id)
@@ -211,38 +212,16 @@ const Waves = ({ orchestrationId, projectId, page, pages, run, title, opened }: 
       {worker === undefined ? null : (
         <StopDialog
           worker={worker}
-          open={asks === 'stopWorker'}
+          open={asks}
           onClose={() => {
-            setAsks(null)
+            setAsks(false)
           }}
         />
       )}
-      <ConfirmDialog
-        open={asks === 'stopWave'}
-        danger
-        title="Stop this wave?"
-        cancel="Keep it running"
-        confirm="Stop wave"
-        onCancel={() => {
-          setAsks(null)
-        }}
-        onConfirm={() => {
-          setAsks(null)
-          if (wave === null) return
-          void call('stopWave', { waveId: wave.id }).then((answer) => {
-            if (answer.ok) toast('stopped', 'Stopping the wave')
-            else if (answer.error.code === 'wave_not_running')
-              toast('ok', 'The wave had ended before it could be stopped')
-            else toastProblem(answer.error)
-          })
-        }}
-      >
-        <p>
-          {plural(sums.running, 'worker')} running will be asked to end; {sums.queued} queued will
-          not start.
-        </p>
-        <p>Workspaces, logs, sessions and results are kept. Your checkout stays as it is.</p>
-      </ConfirmDialog>
+      <StopWaveDialog
+        page={pages.find((each) => each.wave.id === stops) ?? null}
+        onClose={keepRunning}
+      />
     </>
   )
 }

@@ -2,18 +2,12 @@ import type { WorkerSummary } from '@shared/worker/records'
 import { workerShape } from '@shared/worker/worker-mark'
 import { tokensMean } from '@shared/worker/usage'
 import { memo } from 'react'
-import {
-  capPercent,
-  capTone,
-  modelWords,
-  modeWord,
-  titleOf,
-  tokenWords,
-} from '../../parts/worker/worker-words'
-import { Elapsed } from '../../ui/elapsed'
-import { money } from '../../ui/format'
+import { capPercent, capTone, modelWords, modeWord, titleOf } from '../../parts/worker/worker-words'
+import { clock, money, plural, tokens } from '../../ui/format'
 import { Mark } from '../../ui/mark'
 import { Meter } from '../../ui/meter'
+import { useNow } from '../../ui/ticker'
+import { ranMs, totalsOf } from './lanes'
 import { TurnFigure } from './turn-figure'
 import { WorkerLast } from './worker-last'
 
@@ -23,17 +17,39 @@ interface Props {
   readonly onSelect: (id: string) => void
 }
 
-export const Cost = ({ worker }: { readonly worker: WorkerSummary }) => (
-  <>
-    {worker.costUsd === null ? null : <b>{money(worker.costUsd)}</b>}
-    {worker.costCapUsd === null ? null : (
-      <span className="fg-3">
-        {worker.costUsd === null ? '' : ' / '}
-        {money(worker.costCapUsd)}
-      </span>
-    )}
-  </>
-)
+/** What all its turns cost; a cap is its newest turn's alone. */
+export const Cost = ({ worker }: { readonly worker: WorkerSummary }) => {
+  const { costUsd } = totalsOf(worker)
+  const cap = worker.earlier == null ? worker.costCapUsd : null
+  return (
+    <>
+      {costUsd === null ? null : <b>{money(costUsd)}</b>}
+      {cap === null ? null : (
+        <span className="fg-3">
+          {costUsd === null ? '' : ' / '}
+          {money(cap)}
+        </span>
+      )}
+    </>
+  )
+}
+
+/** How long all its turns ran; nothing before the first. */
+export const RanFor = ({ worker }: { readonly worker: WorkerSummary }) => {
+  const now = useNow()
+  if (worker.startedAt === null && worker.earlier == null) return null
+  return <time title={turnsWord(worker)}>{clock(ranMs([worker], now))}</time>
+}
+
+/** `All 2 turns`; nothing of one. */
+export const turnsWord = ({ turn }: WorkerSummary): string =>
+  turn > 1 ? `All ${plural(turn, 'turn')}` : ''
+
+/** Tokens of all its turns; empty while nobody reported any. */
+export const allTokens = (worker: WorkerSummary): string => {
+  const { tokens: sum } = totalsOf(worker)
+  return sum === null ? '' : `${tokens(sum)}${worker.usageIsFloor ? '+' : ''}`
+}
 
 export const CapMeter = ({
   worker,
@@ -82,22 +98,20 @@ export const WorkerCell = memo(({ worker, selected, onSelect }: Props) => {
       <div className="cell-s">
         <Mark shape={mark} word={word} />
         <span className="fg-2">
-          {worker.startedAt === null ? null : (
-            <Elapsed since={worker.startedAt} until={worker.endedAt} />
-          )}
+          <RanFor worker={worker} />
         </span>
       </div>
       <div className="cell-f">
         <span className="trunc">
           <WorkerLast worker={worker} />
         </span>
-        <TurnFigure workerId={worker.id} title={tokensMean} none={worker.usage === null}>
-          {tokenWords(worker)}
+        <TurnFigure workerId={worker.id} title={tokensMean} none={allTokens(worker) === ''}>
+          {allTokens(worker)}
         </TurnFigure>
         <TurnFigure
           workerId={worker.id}
           title="Cost, and its cap"
-          none={worker.costUsd === null && worker.costCapUsd === null}
+          none={totalsOf(worker).costUsd === null && worker.costCapUsd === null}
         >
           <Cost worker={worker} />
         </TurnFigure>

@@ -3,10 +3,10 @@ import { visibleLine } from '@shared/lib/visible-text'
 import { workerShape } from '@shared/worker/worker-mark'
 import { tokensMean } from '@shared/worker/usage'
 import { memo } from 'react'
-import { titleOf, tokenWords } from '../../parts/worker/worker-words'
-import { Elapsed } from '../../ui/elapsed'
+import { titleOf } from '../../parts/worker/worker-words'
 import { Mark } from '../../ui/mark'
-import { CapMeter, Cost } from './worker-cell'
+import { totalsOf } from './lanes'
+import { allTokens, CapMeter, Cost, RanFor } from './worker-cell'
 import { TurnFigure } from './turn-figure'
 import { OutputAge } from './worker-last'
 
@@ -33,23 +33,21 @@ export const RowHead = () => (
 const Figures = ({ worker }: { readonly worker: WorkerSummary }) => (
   <>
     <span className="num">
-      {worker.startedAt === null ? null : (
-        <Elapsed since={worker.startedAt} until={worker.endedAt} />
-      )}
+      <RanFor worker={worker} />
     </span>
     <span className="num fg-2 trunc">
       <OutputAge worker={worker} />
     </span>
     <span className="num fg-2">
-      <TurnFigure workerId={worker.id} title={tokensMean} none={worker.usage === null}>
-        {tokenWords(worker)}
+      <TurnFigure workerId={worker.id} title={tokensMean} none={allTokens(worker) === ''}>
+        {allTokens(worker)}
       </TurnFigure>
     </span>
     <span className="num">
       <TurnFigure
         workerId={worker.id}
         title="Cost, and its cap"
-        none={worker.costUsd === null && worker.costCapUsd === null}
+        none={totalsOf(worker).costUsd === null && worker.costCapUsd === null}
       >
         <Cost worker={worker} />
       </TurnFigure>
