@@ -10,6 +10,8 @@ export interface MenuItem {
   readonly keys?: string
   readonly danger?: boolean
   readonly disabled?: boolean
+  /** Why it can't be chosen now; makes it disabled and says so. */
+  readonly why?: string | null
 }
 
 interface Props {
@@ -19,15 +21,32 @@ interface Props {
   readonly groups: readonly (readonly MenuItem[])[]
 }
 
-const Item = ({ label, onSelect, icon, keys, danger = false, disabled = false }: MenuItem) => (
+const Item = ({
+  label,
+  onSelect,
+  icon,
+  keys,
+  danger = false,
+  disabled = false,
+  why = null,
+}: MenuItem) => (
   <DropdownMenu.Item
-    className={['menu-i', danger && 'danger', disabled && 'is-disabled'].filter(Boolean).join(' ')}
-    disabled={disabled}
+    className={['menu-i', danger && 'danger', (disabled || why !== null) && 'is-disabled']
+      .filter(Boolean)
+      .join(' ')}
+    disabled={disabled || why !== null}
     onSelect={onSelect}
   >
     {icon ? <Icon name={icon} size={14} /> : null}
-    {label}
-    {keys ? <Kbd keys={keys} /> : null}
+    {why === null ? (
+      label
+    ) : (
+      <span className="menu-why">
+        {label}
+        <span className="fg-3 t-micro">{why}</span>
+      </span>
+    )}
+    {keys && why === null ? <Kbd keys={keys} /> : null}
   </DropdownMenu.Item>
 )
 

@@ -139,6 +139,8 @@ export const runPhaseSchema = z.strictObject({
 })
 export type RunPhase = z.infer<typeof runPhaseSchema>
 
+const possibleSchema = z.array(z.strictObject({ phase: z.string(), why: z.string().nullable() }))
+
 export const playbookRunSchema = z.strictObject({
   summary: playbookRunSummarySchema,
   goal: z.string(),
@@ -155,6 +157,12 @@ export const playbookRunSchema = z.strictObject({
   baseMoved: z.boolean(),
   /** In file order. */
   phases: z.array(runPhaseSchema),
+  /** Changes of course as they stand now; a reason stands where one is not possible. */
+  course: z.strictObject({
+    skip: possibleSchema,
+    repeat: possibleSchema,
+    switch: z.string().nullable(),
+  }),
   /** Waves of an appointed lead's own turns. */
   leadWaveIds: z.array(z.string()),
   /** What is being done now, in words; null while a card is open or the run is over. */

@@ -12,7 +12,9 @@ export const applyRunChange = (
   actions: Action[],
 ): string | undefined => {
   if (isBusy(state) && change.kind !== 'add' && !isAhead(state, change))
-    return 'stop the running wave first'
+    return state.request?.kind === 'lead'
+      ? 'the lead is at work; stop its wave first'
+      : 'its wave runs; stop it first'
   switch (change.kind) {
     case 'stop':
       withdraw(state, actions)

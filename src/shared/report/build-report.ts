@@ -119,7 +119,9 @@ export const buildReport = (facts: ReportFacts): Report => {
   for (const { word } of rows) words[word] = (words[word] ?? 0) + 1
   const starts = waves.flatMap(({ startedAt }) => startedAt ?? [])
   const ends = waves.flatMap(({ endedAt }) => endedAt ?? [])
-  const running = waves.some(({ state }) => state === 'running' || state === 'draft')
+  const running =
+    facts.runs.some(({ status }) => status === 'running') ||
+    waves.some(({ state }) => state === 'running' || state === 'draft')
   return {
     version: 1,
     generatedAt: facts.now,

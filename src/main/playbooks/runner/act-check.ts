@@ -48,6 +48,9 @@ export const actCheck = async (
   return refused === null
 }
 
+/** The name of a command that stands in the playbook, and so in the condition's own words. */
+const ownCommand = 'command'
+
 const lookAt = async (
   ports: RunnerPorts,
   run: LiveRun,
@@ -78,7 +81,7 @@ const commandOf = (
 ): { name: string; command: string } | string => {
   if ('run' in command) {
     return run.memory.commandsAllowed === true
-      ? { name: 'command', command: command.run }
+      ? { name: ownCommand, command: command.run }
       : 'The person does not let the playbook run commands of its own.'
   }
   const name = command.check
@@ -150,10 +153,14 @@ const inCombined = async (
 const answerFrom = (done: Result<CheckResult, Problem>): Answer =>
   done.ok ? answerOf(done.value) : unknown(done.error.message)
 
-const answerOf = ({ state, command, tail, exitCode }: CheckResult): Answer => {
+const answerOf = ({ name, state, command, tail, exitCode }: CheckResult): Answer => {
   if (state === 'passed') return { answer: 'yes', why: null, output: null }
   const how = exitCode === null ? 'did not end by itself' : `exited with ${String(exitCode)}`
-  return { answer: 'no', why: `\`${command}\` ${how}.`, output: tail }
+  return {
+    answer: 'no',
+    why: name === ownCommand ? `It ${how}.` : `\`${command}\` ${how}.`,
+    output: tail,
+  }
 }
 
 const unknown = (why: string): Answer => ({ answer: 'unknown', why, output: null })

@@ -1,6 +1,7 @@
 import { titleOf } from '@shared/playbook/phase'
 import { memoryOf } from '@shared/playbook/runner/run-memory'
 import type { Phase } from '@shared/playbook/schema'
+import { costWords } from '@shared/report/report-words'
 import type { LiveRun } from './live-run'
 import type { RunnerPorts } from './ports'
 
@@ -24,8 +25,8 @@ export const cardFacts = (
     run === undefined || run.runs === 0 ? [] : [`${titleOf(phase)} ran ${times(run.runs)}.`]
   const { costUsd, calls } = ports.orchestrations.spent(row.orchestrationId)
   const cap = frozen.book.budget?.costUsd
-  const of = cap === undefined ? '' : ` of $${cap.toFixed(2)}`
-  const spent = `Spent so far: $${costUsd.toFixed(2)}${of} in ${times(calls, 'turn')}.`
+  const of = cap === undefined ? '' : ` of ${costWords(cap)}`
+  const spent = `Spent so far: ${costWords(costUsd)}${of} in ${times(calls, 'turn')}.`
   return [...ends, ...answers, ...runs, spent]
 }
 

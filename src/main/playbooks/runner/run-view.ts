@@ -1,6 +1,7 @@
 import type { PlaybookRunSummary, PlaybookRunView, RunPhase } from '@shared/ipc/playbook-run-views'
 import type { Condition } from '@shared/playbook/condition'
 import { gateOf, isWorker, isWriter, runsOf, titleOf } from '@shared/playbook/phase'
+import { possibleChanges } from '@shared/playbook/possible-changes'
 import { memoryOf, type RunMemory } from '@shared/playbook/runner/run-memory'
 import { say } from '@shared/playbook/say'
 import type { Phase } from '@shared/playbook/schema'
@@ -54,10 +55,16 @@ export const runView = async (
     base: frozen.start?.base ?? null,
     baseMoved: frozen.start !== null && head !== null && head !== frozen.start.head,
     phases: memory.state.book.phases.map((phase) => phaseView(run, phase)),
+    course: courseOf(run),
     leadWaveIds: lead === null ? [] : [lead.waveId],
     doing: run.card === null ? run.doing : null,
     next: next === undefined ? null : { text: next, playbook: await isPlaybook(next) },
   }
+}
+
+const courseOf = ({ memory }: LiveRun): PlaybookRunView['course'] => {
+  const { skip, repeat, switch: other } = possibleChanges(memory.state)
+  return { skip: [...skip], repeat: [...repeat], switch: other }
 }
 
 /** A phase of a run as it stands. */

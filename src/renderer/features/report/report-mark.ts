@@ -5,8 +5,14 @@ import { waveMark } from '../../parts/worker/wave-mark'
 export const reportMark = ({
   done,
   waves,
-}: Pick<Report, 'done' | 'waves'>): ReturnType<typeof waveMark> => {
+  runs,
+  endedAt,
+}: Pick<Report, 'done' | 'waves' | 'runs' | 'endedAt'>): ReturnType<typeof waveMark> => {
   if (!done) return { shape: 'running', word: 'Still running' }
+  const run = runs.at(-1)
+  const isLast = run?.endedAt != null && run.endedAt >= (endedAt ?? 0)
+  if (isLast && run.status === 'stopped') return { shape: 'stopped', word: 'Stopped' }
+  if (isLast && run.status === 'left') return { shape: 'stopped', word: 'Playbook left' }
   const states = new Set(waves.map(({ state }) => state))
   const [only] = states
   return waveMark({ state: states.size === 1 && only !== undefined ? only : 'partial' })

@@ -139,7 +139,13 @@ export const ReportPage = ({ report }: { readonly report: Report }) => {
                   <span>
                     <Badge>{note.kind}</Badge>
                   </span>
-                  <span className="fg-2">{visibleLine(note.text)}</span>
+                  <span className="fg-2">
+                    {visibleLine(note.text)}
+                    <span className="fg-3">
+                      {' '}
+                      {note.from === 'engine' ? 'by Wavedeck' : 'by you'}
+                    </span>
+                  </span>
                 </div>
               ))}
             </section>

@@ -1,4 +1,5 @@
 import type { PlaybookRunView } from '@shared/ipc/playbook-run-views'
+import { visibleLine } from '@shared/lib/visible-text'
 import { useState } from 'react'
 import { ask } from '../../parts/ask'
 import { usePlaybookList } from '../../parts/playbook/use-playbook-list'
@@ -42,26 +43,17 @@ const words: Readonly<Record<Course, { title: string; text: string; confirm: str
   },
 }
 
-/** Ids and titles of the phases a change can be about. */
-export const phasesFor = (
-  { phases }: PlaybookRunView,
-  course: 'skip' | 'repeat',
-): readonly { readonly value: string; readonly label: string }[] =>
-  phases
-    .filter(({ state, runs }) =>
-      course === 'repeat'
-        ? runs > 0 && state !== 'running'
-        : state === 'waiting' || state === 'running',
-    )
-    .map(({ id, title }) => ({ value: id, label: title }))
-
 /** A change of course, with the reason the journal keeps. */
 export const CourseDialog = ({ run, course, onClose }: Props) => {
   const { list } = usePlaybookList()
   const { orchestrationId, playbook } = run.summary
+  const phases = course === 'skip' || course === 'repeat' ? run.course[course] : []
+  const titleOf = (phase: string) => run.phases.find(({ id }) => id === phase)?.title ?? phase
   const options =
     course === 'skip' || course === 'repeat'
-      ? phasesFor(run, course)
+      ? phases
+          .filter(({ why }) => why === null)
+          .map(({ phase }) => ({ value: phase, label: titleOf(phase) }))
       : course === 'switch'
         ? (list?.playbooks ?? [])
             .filter(({ id, errors }) => errors === 0 && id !== playbook)
@@ -71,7 +63,14 @@ export const CourseDialog = ({ run, course, onClose }: Props) => {
   const target = picked ?? options[0]?.value ?? ''
   const { title, text, confirm } = words[course]
   const picks = course !== 'leave' && course !== 'stop'
-  const missing = picks && target === '' ? 'There is none to choose' : null
+  // The run may have gone on while this was open.
+  const late = course === 'switch' || course === 'leave' ? run.course.switch : null
+  const missing =
+    late !== null
+      ? `Not now: ${late}`
+      : picks && !options.some(({ value }) => value === target)
+        ? 'There is none to choose'
+        : null
   const act = (why: string): Promise<unknown> => {
     const of = { orchestrationId, why }
     switch (course) {
@@ -110,6 +109,13 @@ export const CourseDialog = ({ run, course, onClose }: Props) => {
           )}
         </Labelled>
       ) : null}
+      {phases.map(({ phase, why }) =>
+        why === null ? null : (
+          <p key={phase} className="t-small fg-3">
+            Not {visibleLine(titleOf(phase))}: {why}.
+          </p>
+        ),
+      )}
     </ReasonDialog>
   )
 }

@@ -3,6 +3,7 @@ import { visibleLine } from '@shared/lib/visible-text'
 import { useState } from 'react'
 import { Icon } from '../../ui/icon'
 import { Mark } from '../../ui/mark'
+import type { MarkShape } from '../../ui/mark-shapes'
 import { gateMark, gateNote } from './phase-words'
 
 interface Props {
@@ -18,6 +19,34 @@ const answers = {
   unknown: { shape: 'caveat', word: 'not known' },
 } as const
 
+type Failed = NonNullable<RunPhase['gate']>['failed']
+const isIn = (failed: Failed, text: string): boolean => failed.some((each) => each.text === text)
+const outputOf = (failed: Failed, text: string): string | null =>
+  failed.find((each) => each.text === text)?.output ?? null
+
+interface LookedProps {
+  readonly text: string
+  readonly why: string | null
+  readonly output: string | null
+  readonly mark: { readonly shape: MarkShape; readonly word: string }
+}
+
+/** One condition with its answer and, of a command, the end of its output. */
+const Looked = ({ text, why, output, mark }: LookedProps) => (
+  <li>
+    <Mark {...mark} />
+    <div className="fg-2">
+      {visibleLine(text)}
+      {why === null ? null : <span className="fg-3"> {visibleLine(why)}</span>}
+      {output === null || output.trim() === '' ? null : (
+        <pre className="code out-tail scroll" tabIndex={0} aria-label="Its output">
+          {output}
+        </pre>
+      )}
+    </div>
+  </li>
+)
+
 /** The gate behind a phase: its verdict, and on demand every condition with its answer. */
 export const GateRow = ({ phase, chain, rows }: Props) => {
   const [open, setOpen] = useState(false)
@@ -25,6 +54,9 @@ export const GateRow = ({ phase, chain, rows }: Props) => {
   if (gate === null) return null
   const said = gateMark(phase)
   const note = gateNote(phase, chain)
+  // It was looked at again since: how it failed stands beside how it stands.
+  const isNow = gate.needs.some(({ text, answer }) => answer === 'no' && isIn(gate.failed, text))
+  const before = isNow ? [] : gate.failed
   return (
     <div className={rows ? 'gate-b gate-rows' : 'gate-b'}>
       <button
@@ -52,32 +84,24 @@ export const GateRow = ({ phase, chain, rows }: Props) => {
       </button>
       {open ? (
         <ul className="gate-needs t-small">
-          {gate.needs.map(({ text, answer, why }) => (
-            <li key={text}>
-              {answer === null ? (
-                <Mark shape="queued" word="not judged" />
-              ) : (
-                <Mark {...answers[answer]} />
-              )}
-              <span className="fg-2">
-                {visibleLine(text)}
-                {why === null ? null : <span className="fg-3"> {visibleLine(why)}</span>}
-              </span>
-            </li>
+          {gate.needs.map((need) => (
+            <Looked
+              key={need.text}
+              {...need}
+              output={before.length > 0 ? null : outputOf(gate.failed, need.text)}
+              mark={
+                need.answer === null
+                  ? { shape: 'queued', word: 'not judged' }
+                  : answers[need.answer]
+              }
+            />
           ))}
-          {gate.failed.map(({ text, why, output }) => (
-            <li key={`failed ${text}`} className="gate-fail">
-              <Mark shape="failed" word={gate.verdict === 'failed' ? 'failed' : 'had failed'} />
-              <div className="fg-2">
-                {visibleLine(text)}
-                {why === null ? null : <span className="fg-3"> {visibleLine(why)}</span>}
-                {output === null ? null : (
-                  <pre className="code out-tail scroll" tabIndex={0} aria-label="Its output">
-                    {output}
-                  </pre>
-                )}
-              </div>
-            </li>
+          {before.map((failed) => (
+            <Looked
+              key={`failed ${failed.text}`}
+              {...failed}
+              mark={{ shape: 'failed', word: 'had failed' }}
+            />
           ))}
         </ul>
       ) : null}

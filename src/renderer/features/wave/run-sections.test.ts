@@ -57,6 +57,7 @@ const run = (phases: RunPhase[], leadWaveIds: string[] = []): PlaybookRunView =>
   base: null,
   baseMoved: false,
   phases,
+  course: { skip: [], repeat: [], switch: null },
   leadWaveIds,
   doing: null,
   next: null,
