@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import type { RequestCard } from '@shared/ipc/playbook-run-views'
@@ -198,6 +198,49 @@ test(
     const { report } = must(await engine.calls.readReport({ orchestrationId: id }))
     const reported = report.runs[0]?.phases.find((phase) => phase.id === 'build')
     expect(reported).toMatchObject({ retries: 1, gate: { failed: [{ text: failed?.text }] } })
+  },
+  timeout,
+)
+
+/** One phase behind two checks that nobody confirmed. */
+const checked = `version: 1
+phases:
+  - id: build
+    provider: demo
+    brief: |
+      demo: write part.txt yes
+      demo: seconds 0
+    gate:
+      needs: [{ check: test, in: combined }, { check: types, in: combined }]
+`
+
+test(
+  "a check without a command asks which of the repository's it is, keeps the answer, and takes a no",
+  async () => {
+    const house = await makeHouse()
+    onTestFinished(() => removeHouse(house))
+    await demoDefaults(house.data)
+    await writeFile(join(house.data, 'playbooks', 'checked.yaml'), checked)
+    await writeFile(join(house.repository, 'Makefile'), 'test:\n\ttrue\n')
+    const engine = must(await openEngine(house.root, house.data))
+    onTestFinished(() => engine.close())
+    const projectId = must(await engine.calls.addProject({ path: house.repository })).id
+    const id = await startDemo(engine, projectId, 'checked')
+    const cards = await follow(engine, id, (card) => {
+      if (card.kind !== 'check') return agree(card)
+      return card.title.includes('"test"')
+        ? { choice: 'own', text: 'test -f part.txt' }
+        : { choice: 'none' }
+    })
+    expect(cards.map(({ kind, choices }) => [kind, choices.map((each) => each.id)])).toEqual([
+      ['check', ['use make test', 'own', 'none']],
+      ['check', ['own', 'none']],
+      ['judge', ['yes', 'no']],
+    ])
+    const { confirmed } = must(await engine.calls.readChecks({ projectId }))
+    expect(confirmed).toEqual([{ name: 'test', command: 'test -f part.txt' }])
+    const run = await readRun(engine, id)
+    expect(run.phases[0]?.gate?.verdict).toBe('passed')
   },
   timeout,
 )

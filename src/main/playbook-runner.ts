@@ -1,7 +1,9 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { proposeChecks } from '@shared/checks/propose-checks'
 import { problem } from '@shared/lib/problem'
 import { fail, ok } from '@shared/lib/result'
+import { sourcesIn } from './calls/check-sources'
 import type { EngineParts } from './calls/engine-parts'
 import { errorWords } from './platform/system-error'
 import { playbookTrees } from './playbook-trees'
@@ -57,6 +59,17 @@ export const playbookRunner = (parts: Parts): Runner => {
     },
     command: (projectId, check) =>
       store.checks.confirmed(projectId)?.find(({ name }) => name === check)?.command ?? null,
+    async knownChecks(projectId) {
+      const path = store.projects.read(projectId)?.path
+      const proposed = path === undefined ? [] : proposeChecks(await sourcesIn(path))
+      return [...(store.checks.confirmed(projectId) ?? []), ...proposed]
+    },
+    confirmCheck(projectId, check) {
+      const others = (store.checks.confirmed(projectId) ?? []).filter(
+        ({ name }) => name !== check.name,
+      )
+      store.checks.confirm(projectId, [...others, check])
+    },
     waves: playbookWaves(parts),
     trees: playbookTrees(parts),
     changed(value) {

@@ -1,10 +1,9 @@
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { checkSources, proposeChecks, type CheckSource } from '@shared/checks/propose-checks'
+import { proposeChecks } from '@shared/checks/propose-checks'
 import type { CallHandlers } from '@shared/ipc/contract'
 import { problem } from '@shared/lib/problem'
 import { fail, ok } from '@shared/lib/result'
-import { errorCode } from '../platform/system-error'
+import { sourcesIn } from './check-sources'
 import type { EngineParts } from './engine-parts'
 import { createReviewDesk } from './review-desk'
 import { unknownProject } from './unknown'
@@ -78,17 +77,6 @@ export const checkCalls = (parts: EngineParts): CallHandlers<Names> => {
       })
     },
   }
-}
-
-const sourcesIn = async (folder: string): Promise<Partial<Record<CheckSource, string>>> => {
-  const found: Partial<Record<CheckSource, string>> = {}
-  for (const name of checkSources)
-    try {
-      found[name] = await readFile(join(folder, name), 'utf8')
-    } catch (error) {
-      if (errorCode(error) === null) throw error
-    }
-  return found
 }
 
 const noneConfirmed = problem('no_checks', 'No check is confirmed for this repository.', {

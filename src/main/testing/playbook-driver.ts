@@ -71,7 +71,7 @@ export const readRun = async (
 /** Accepts, plans as drafted, says yes. */
 export const agree = ({ kind, draft, choices }: RequestCard): Reply => {
   if (kind === 'plan') return { plan: draft ?? '' }
-  const wanted = ['yes', 'done', 'allow', 'accept', 'repeat', 'skip', 'stop']
+  const wanted = ['yes', 'done', 'allow', 'accept', 'repeat', 'skip', 'stop', 'none']
   return { choice: wanted.find((id) => choices.some((each) => each.id === id)) ?? '' }
 }
 

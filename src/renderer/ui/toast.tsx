@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { create } from 'zustand'
 import { Button } from './button'
 import { IconButton } from './icon-button'
@@ -122,8 +123,22 @@ export const Toasts = () => {
   const { toasts, all } = store()
   const newest = toasts.at(-1)
   const more = toasts.length - 1
+  const box = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (!all) return undefined
+    // It lies over what can be done there: it goes as soon as the person turns to that.
+    const away = ({ target }: Event) => {
+      if (!(target instanceof Node) || box.current?.contains(target) !== true) showAll(false)
+    }
+    document.addEventListener('pointerdown', away, true)
+    document.addEventListener('keydown', away, true)
+    return () => {
+      document.removeEventListener('pointerdown', away, true)
+      document.removeEventListener('keydown', away, true)
+    }
+  }, [all])
   return (
-    <section className="toasts" aria-label="Results" aria-live="polite">
+    <section ref={box} className="toasts" aria-label="Results" aria-live="polite">
       {newest === undefined ? null : (
         <div className="toast">
           {more > 0 || newest.text.length > fitsInLine ? (

@@ -50,13 +50,14 @@ export const requestChoiceSchema = z.strictObject({
 /**
  * A decision that waits for the person. Kinds: `judge` a question of a gate or an `if`; `plan` the phase's
  * workers are to be planned, or a lead's plan to be run; `lead` a step that the person does; `decide` where
- * to go after a failed gate or a held wave; `command` a playbook's own command is to be allowed.
+ * to go after a failed gate or a held wave; `command` a playbook's own command is to be allowed; `check` a
+ * check of the repository has no command yet.
  */
 export const requestCardSchema = z.strictObject({
   /** Names this very card: an answer to another one is refused. */
   id: z.string(),
   orchestrationId: z.string(),
-  kind: z.enum(['judge', 'plan', 'lead', 'decide', 'command']),
+  kind: z.enum(['judge', 'plan', 'lead', 'decide', 'command', 'check']),
   phase: z.string(),
   /** The phase as its card is called. */
   phaseTitle: z.string(),
@@ -73,7 +74,7 @@ export const requestCardSchema = z.strictObject({
   default: z.string().nullable(),
   /** Of `plan`: the plan's JSON to start from, for the Composer; `planPhase` answers it. */
   draft: z.string().nullable(),
-  /** Of `lead`: the person may hand over text that later phases see, and units that they can be planned from. */
+  /** The person may give text: of `lead` what later phases see, of `check` the command. */
   takesText: z.boolean(),
   /** Workers whose results and diffs it is about. */
   workerIds: z.array(z.string()),

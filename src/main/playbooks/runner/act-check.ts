@@ -4,6 +4,7 @@ import type { Result } from '@shared/lib/result'
 import type { Tri } from '@shared/playbook/eval-expr'
 import type { Action } from '@shared/playbook/run'
 import { say } from '@shared/playbook/say'
+import { missingCheck } from './check-card'
 import { append, type LiveRun } from './live-run'
 import type { CheckOrder, RunnerPorts } from './ports'
 import { wholeTree } from './whole-tree'
@@ -25,6 +26,7 @@ export const actCheck = async (
 ): Promise<boolean> => {
   const { command } = action.leaf
   if ('run' in command && run.memory.commandsAllowed === null) return false
+  if (missingCheck(ports, run, action) !== null) return false
   const { request } = action
   const stop = new AbortController()
   run.checking = stop
@@ -88,7 +90,9 @@ const commandOf = (
   const given = run.frozen.inputs[name]
   const owner = ports.orchestrations.read(run.row.orchestrationId)
   const line =
-    typeof given === 'string' && given !== '' ? given : ports.command(owner?.projectId ?? '', name)
+    typeof given === 'string' && given !== ''
+      ? given
+      : (run.memory.checks[name] ?? ports.command(owner?.projectId ?? '', name))
   return line === null
     ? `No command is confirmed for the check "${name}" of this repository.`
     : { name, command: line }

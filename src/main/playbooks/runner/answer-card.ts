@@ -8,6 +8,7 @@ import type { Unit } from '@shared/playbook/proposal'
 import type { Choice } from '@shared/playbook/run'
 import type { RunEntry } from '@shared/playbook/runner/run-memory'
 import { planFaults } from './act-plan'
+import { chosenCommand, missingCheck } from './check-card'
 import type { LiveRun } from './live-run'
 import type { RunnerPorts } from './ports'
 
@@ -28,7 +29,11 @@ export interface PlanAnswer {
 type Entries = Result<readonly RunEntry[], Problem>
 
 /** What the person's choice on a card adds to the record. */
-export const answerCard = (run: LiveRun, { card, choice, why, text }: Answered): Entries => {
+export const answerCard = (
+  ports: Pick<RunnerPorts, 'orchestrations' | 'command'>,
+  run: LiveRun,
+  { card, choice, why, text }: Answered,
+): Entries => {
   const open = run.card
   const { request, book, phases } = run.memory.state
   if (open?.id !== card || request === null) return fail(answered)
@@ -49,6 +54,13 @@ export const answerCard = (run: LiveRun, { card, choice, why, text }: Answered):
     }
     case 'command':
       return ok([{ kind: 'commands', allowed: choice === 'allow' }])
+    case 'check': {
+      const check = missingCheck(ports, run, run.memory.opened ?? { type: 'refused', why: '' })
+      if (check === null) return fail(answered)
+      const command = chosenCommand(choice, text)
+      if (command === '') return fail(needsCommand)
+      return ok([{ kind: 'checkCommand', check, command }])
+    }
     case 'plan':
       return ok(noPlan(id, choice))
     case 'lead': {
@@ -142,6 +154,10 @@ const unitsOfPlan = (text: string, run: LiveRun): readonly Unit[] =>
 const answered = problem('card_answered', 'This is not asked any more.', {
   kept: 'Nothing was changed.',
   fix: 'Look at what is asked now.',
+})
+
+const needsCommand = problem('needs_command', 'Write the command first.', {
+  kept: 'Nothing was changed.',
 })
 
 const needsWhy = (label: string): Problem =>

@@ -1,5 +1,5 @@
 import type { OrchestrationBudget } from '@shared/budget/budget'
-import type { CheckResult } from '@shared/checks/check'
+import type { Check, CheckResult } from '@shared/checks/check'
 import type { PlaybookRunSummary } from '@shared/ipc/playbook-run-views'
 import type { NoteKind } from '@shared/journal/note'
 import type { Problem } from '@shared/lib/problem'
@@ -143,6 +143,10 @@ export interface RunnerPorts {
   readonly available: () => Promise<readonly string[]>
   /** The repository's own command for a check; null: none is confirmed. */
   readonly command: (projectId: string, check: string) => string | null
+  /** Commands that check the repository: confirmed ones, and those its own files propose. */
+  readonly knownChecks: (projectId: string) => Promise<readonly Check[]>
+  /** The person's word: from now on the repository's command for this check. */
+  readonly confirmCheck: (projectId: string, check: Check) => void
   readonly waves: Waves
   readonly trees: Trees
   readonly changed: (summary: PlaybookRunSummary) => void

@@ -5,6 +5,7 @@ import { memoryOf } from '@shared/playbook/runner/run-memory'
 import type { Phase } from '@shared/playbook/schema'
 import { handedUnits } from './act-plan'
 import { cardFacts } from './card-facts'
+import { checkCard, missingCheck } from './check-card'
 import type { LiveRun } from './live-run'
 import { phasePlanText } from './phase-plan-text'
 import type { RunnerPorts } from './ports'
@@ -17,13 +18,15 @@ export const buildCard = async (ports: RunnerPorts, run: LiveRun): Promise<Reque
   const { request } = state
   const phase = state.book.phases.find(({ id }) => id === request?.phase)
   if (request === null || opened === null || phase === undefined) return null
-  const what = whatOf(run, phase, request, opened)
+  const missing = missingCheck(ports, run, opened)
+  const what =
+    missing === null ? whatOf(run, phase, request, opened) : await checkCard(ports, run, missing)
   if (what === null) return null
   const { looked, workers } = memoryOf(run.memory, phase.id)
   const given = known.toPerson === null ? [] : [`The lead gave no answer: ${known.toPerson}`]
   const faults = run.memory.planFaults
   return {
-    id: `${run.row.id}-${String(request.id)}-${what.kind}`,
+    id: `${run.row.id}-${String(request.id)}-${what.kind}${missing === null ? '' : `-${missing}`}`,
     orchestrationId: run.row.orchestrationId,
     phase: phase.id,
     phaseTitle: titleOf(phase),
@@ -36,7 +39,7 @@ export const buildCard = async (ports: RunnerPorts, run: LiveRun): Promise<Reque
     output:
       looked.findLast(({ answer, output }) => answer !== 'yes' && output !== null)?.output ?? null,
     draft: what.kind === 'plan' ? await draftOf(ports, run, phase) : null,
-    takesText: what.kind === 'lead',
+    takesText: what.kind === 'lead' || what.kind === 'check',
     workerIds: Object.values(workers),
     since: run.openedAt,
   }

@@ -157,8 +157,14 @@ export const createRunner = (ports: RunnerPorts): Runner => {
     answer(orchestrationId, answered) {
       const run = open(orchestrationId)
       if (!run.ok) return Promise.resolve(run)
-      const entries = answerCard(run.value, answered)
-      return Promise.resolve(entries.ok ? record(run.value, entries.value) : entries)
+      const entries = answerCard(ports, run.value, answered)
+      if (!entries.ok) return Promise.resolve(entries)
+      const done = record(run.value, entries.value)
+      const projectId = ports.orchestrations.read(orchestrationId)?.projectId
+      for (const entry of entries.value)
+        if (done.ok && projectId !== undefined && entry.kind === 'checkCommand' && entry.command)
+          ports.confirmCheck(projectId, { name: entry.check, command: entry.command })
+      return Promise.resolve(done)
     },
     async plan(orchestrationId, answered) {
       const run = open(orchestrationId)

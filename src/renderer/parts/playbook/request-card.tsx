@@ -96,7 +96,6 @@ export const RequestCard = ({ card, projectId, keys }: Props) => {
           {card.output === null ? null : (
             <Button
               size="s"
-              kind="quiet"
               aria-expanded={shown}
               onClick={() => {
                 setShown(!shown)
@@ -113,7 +112,20 @@ export const RequestCard = ({ card, projectId, keys }: Props) => {
           {card.output}
         </pre>
       ) : null}
-      {card.takesText ? (
+      {card.kind === 'check' ? (
+        <Labelled label="My command, at the top of the repository">
+          {(control) => (
+            <Input
+              {...control}
+              maxLength={1_000}
+              value={text}
+              onChange={(event) => {
+                setText(event.target.value)
+              }}
+            />
+          )}
+        </Labelled>
+      ) : card.takesText ? (
         <Labelled label="Your result, which later phases see">
           {(control) => (
             <Textarea
@@ -134,6 +146,7 @@ export const RequestCard = ({ card, projectId, keys }: Props) => {
               kind={first ? 'primary' : 'default'}
               aria-pressed={chosen?.id === id ? true : undefined}
               disabled={busy}
+              why={id === 'own' && text.trim() === '' ? 'Write the command first' : null}
               onClick={run}
               {...(keys ? { keys: String(at + 1) } : {})}
             >
@@ -181,7 +194,6 @@ const Workers = ({ ids }: { readonly ids: readonly string[] }) => (
       <Button
         key={id}
         size="s"
-        kind="quiet"
         onClick={() => {
           go({ screen: 'worker', workerId: id })
         }}

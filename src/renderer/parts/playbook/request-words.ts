@@ -7,6 +7,7 @@ export const requestWord: Readonly<Record<RequestCard['kind'], string>> = {
   lead: 'Your step',
   decide: 'To decide',
   command: 'To allow',
+  check: 'To confirm',
 }
 
 /** The step that leads to the Composer; an appointed lead's plan is read before it runs. */

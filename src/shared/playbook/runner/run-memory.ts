@@ -55,6 +55,8 @@ export type RunEntry =
     }
   /** The person's word on the commands that the playbook itself holds. */
   | { readonly kind: 'commands'; readonly allowed: boolean }
+  /** The person's word on what a check of the repository runs; null: there is no such command. */
+  | { readonly kind: 'checkCommand'; readonly check: string; readonly command: string | null }
   /** The person wants it to end; what runs is being stopped. */
   | { readonly kind: 'stopAsked'; readonly why: string }
 
@@ -111,6 +113,8 @@ export interface RunMemory {
   /** Workers whose diffs are no part of the whole any more. */
   readonly dropped: readonly string[]
   readonly commandsAllowed: boolean | null
+  /** Commands of the repository's checks, as the person gave them for this run; null: there is none. */
+  readonly checks: Readonly<Record<string, string | null>>
   /** How the newest plan of the phase in progress was refused. */
   readonly planFaults: string | null
 }
@@ -147,6 +151,7 @@ export const freshMemory = (state: RunState): RunMemory => ({
   stopAsked: null,
   dropped: [],
   commandsAllowed: null,
+  checks: {},
   planFaults: null,
 })
 
@@ -237,6 +242,8 @@ const keep = (memory: RunMemory, entry: Exclude<RunEntry, { kind: 'event' }>): R
       return { ...memory, stopAsked: entry.why }
     case 'commands':
       return { ...memory, commandsAllowed: entry.allowed }
+    case 'checkCommand':
+      return { ...memory, checks: { ...memory.checks, [entry.check]: entry.command } }
     case 'plan':
       return { ...memory, request: { ...request, plan: entry } }
     case 'proposed':

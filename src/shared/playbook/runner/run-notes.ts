@@ -34,6 +34,13 @@ const titleIn = ({ state }: RunMemory, id: string): string => {
 const answered = (before: RunMemory, entry: RunEntry): readonly RunNote[] => {
   if (entry.kind === 'commands')
     return own('change', `the playbook's own commands ${entry.allowed ? 'may run' : 'are refused'}`)
+  if (entry.kind === 'checkCommand')
+    return own(
+      'change',
+      entry.command === null
+        ? `there is no command for the check "${entry.check}"`
+        : `the check "${entry.check}" is \`${entry.command}\``,
+    )
   if (entry.kind !== 'event') return []
   const { event } = entry
   const { request } = before.state

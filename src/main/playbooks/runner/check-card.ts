@@ -1,0 +1,69 @@
+import { matchChecks } from '@shared/checks/match-checks'
+import type { RequestCard } from '@shared/ipc/playbook-run-views'
+import type { Action } from '@shared/playbook/run'
+import type { LiveRun } from './live-run'
+import type { RunnerPorts } from './ports'
+
+type What = Pick<RequestCard, 'kind' | 'title' | 'by' | 'choices' | 'default'>
+
+/** The choice that takes the command the person wrote. */
+export const ownCommandChoice = 'own'
+export const noCommandChoice = 'none'
+const usePrefix = 'use '
+
+/** The check an action needs a command for; null: it has one, or needs none. */
+export const missingCheck = (
+  ports: Pick<RunnerPorts, 'orchestrations' | 'command'>,
+  run: LiveRun,
+  action: Action,
+): string | null => {
+  if (action.type !== 'check' || 'run' in action.leaf.command) return null
+  const { check } = action.leaf.command
+  const given = run.frozen.inputs[check]
+  if (typeof given === 'string' && given !== '') return null
+  if (run.memory.checks[check] !== undefined) return null
+  const owner = ports.orchestrations.read(run.row.orchestrationId)
+  return ports.command(owner?.projectId ?? '', check) === null ? check : null
+}
+
+/** Asks the person which of the repository's commands a playbook's check means, or for another one. */
+export const checkCard = async (
+  ports: Pick<RunnerPorts, 'orchestrations' | 'knownChecks'>,
+  run: LiveRun,
+  check: string,
+): Promise<What> => {
+  const owner = ports.orchestrations.read(run.row.orchestrationId)
+  const found = matchChecks(check, await ports.knownChecks(owner?.projectId ?? ''))
+  return {
+    kind: 'check',
+    title: `Which command is the check "${check}" of this repository?`,
+    by: 'the playbook',
+    choices: [
+      ...found.slice(0, 4).map((command) => ({
+        id: `${usePrefix}${command}`,
+        label: `Use ${command}`,
+        means: 'It is confirmed for this repository and runs now.',
+        needsWhy: false,
+      })),
+      {
+        id: ownCommandChoice,
+        label: 'Use my command',
+        means: 'The command you write is confirmed for this repository and runs now.',
+        needsWhy: false,
+      },
+      {
+        id: noCommandChoice,
+        label: 'There is none',
+        means: 'Nothing runs; what it would tell is asked instead.',
+        needsWhy: false,
+      },
+    ],
+    default: found[0] === undefined ? null : `${usePrefix}${found[0]}`,
+  }
+}
+
+/** The command a choice stands for; null: none. */
+export const chosenCommand = (choice: string, text: string | undefined): string | null => {
+  if (choice === ownCommandChoice) return (text ?? '').trim()
+  return choice.startsWith(usePrefix) ? choice.slice(usePrefix.length) : null
+}
