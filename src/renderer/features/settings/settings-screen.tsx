@@ -1,5 +1,5 @@
 import './settings.css'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { replaceRoute, useCrumbs, useRoute } from '../../bridge/navigation'
 import { Icon } from '../../ui/icon'
 import { useRoving } from '../../ui/use-roving'
@@ -12,6 +12,7 @@ import { PolicySection } from './policy-section'
 import { Projects } from './projects'
 import { Reviews } from './reviews'
 import { type SectionId, sections } from './sections'
+import { useShownSection } from './use-shown-section'
 
 const parts: Record<SectionId, () => React.ReactNode> = {
   clis: Clis,
@@ -27,12 +28,14 @@ const parts: Record<SectionId, () => React.ReactNode> = {
 export const SettingsScreen = () => {
   const route = useRoute()
   const at = route.screen === 'settings' ? (route.section ?? 'clis') : 'clis'
+  const page = useRef<HTMLDivElement>(null)
   const roving = useRoving<HTMLElement>()
   useCrumbs([{ label: 'Settings' }])
   useEffect(() => {
     document.getElementById(`settings-${at}`)?.scrollIntoView({ block: 'start' })
     // Each choice of a section is a route of its own, also of the one in hand.
   }, [route, at])
+  const shown = useShownSection(page, at)
   return (
     <>
       <div className="head">
@@ -46,8 +49,8 @@ export const SettingsScreen = () => {
               key={id}
               type="button"
               data-item
-              className={id === at ? 'lrow rail-i is-selected' : 'lrow rail-i'}
-              aria-current={id === at}
+              className={id === shown ? 'lrow rail-i is-selected' : 'lrow rail-i'}
+              aria-current={id === shown}
               onClick={() => replaceRoute({ screen: 'settings', section: id })}
             >
               <Icon name={icon} />
@@ -55,7 +58,7 @@ export const SettingsScreen = () => {
             </button>
           ))}
         </nav>
-        <div className="scroll">
+        <div className="scroll" ref={page}>
           <div className="set-page">
             {sections.map(({ id }) => {
               const Part = parts[id]
