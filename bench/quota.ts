@@ -58,7 +58,8 @@ const home = await mkdtemp(join(tmpdir(), 'wavedeck-bench-quota-'))
 try {
   await generate(home)
   const read = await readNewestRollouts(home, readLimits)
-  if (read?.readings[0]?.usedPercent !== 55) throw new Error('the newest reading was not found')
+  if (!read.ok || read.value?.readings[0]?.usedPercent !== 55)
+    throw new Error('the newest reading was not found')
   const reads: number[] = []
   const stats: number[] = []
   for (let round = 0; round < rounds; round++) {

@@ -31,7 +31,7 @@ import type { DataFolder } from './store/data-folder'
 import { createDefaultsFile } from './store/defaults-file'
 import { takeEngineLock } from './store/engine-lock'
 import { createPolicyFile } from './store/policy-file'
-import { readPricesFile } from './store/prices-file'
+import { createPricesFile } from './store/prices-file'
 import { keepBackups } from './store/rescue/keep-backups'
 import { writeReceipt } from './report/write-receipt'
 import { createStore, type Store } from './store/store'
@@ -113,7 +113,7 @@ export const createEngine = async (options: EngineOptions): Promise<Result<Engin
   )
 
   // What the subscriptions have left
-  const defaults = createDefaultsFile(bundledDefaults, folders.defaults)
+  const defaults = await createDefaultsFile(bundledDefaults, folders.defaults)
   const lines = await defaults.read()
   const quota = createQuotaDesk({
     records: store.quota,
@@ -124,8 +124,7 @@ export const createEngine = async (options: EngineOptions): Promise<Result<Engin
       },
       {
         provider: 'codex',
-        read: async () =>
-          ok(await readNewestRollouts(env['CODEX_HOME'] ?? join(home, '.codex'), readLimits)),
+        read: () => readNewestRollouts(env['CODEX_HOME'] ?? join(home, '.codex'), readLimits),
       },
     ],
     probes: new Map([
@@ -153,6 +152,7 @@ export const createEngine = async (options: EngineOptions): Promise<Result<Engin
 
   // What runs
   const policy = createPolicyFile(folders.policy)
+  const prices = createPricesFile(folders.prices)
   const bigLines = createBigLineThread(lineWorker)
   const supervisor = createSupervisor({
     clock,
@@ -214,6 +214,7 @@ export const createEngine = async (options: EngineOptions): Promise<Result<Engin
     reviews,
     clis,
     policy,
+    defaults,
     quota,
     feed,
     journal,
@@ -232,7 +233,8 @@ export const createEngine = async (options: EngineOptions): Promise<Result<Engin
         if (read.ok) quota.setLines(read.value.quota)
         return read
       },
-      prices: async () => (await readPricesFile(folders.prices)).table,
+      prices,
+      faults: () => [policy.problem(), defaults.problem()].filter((each) => each !== null),
       quota: () => ({ quota: quota.facts(), quotaSamples: quota.samples() }),
     },
   }

@@ -5,6 +5,7 @@ import type { PlanSources } from '../scheduler/gather-plan-facts'
 import type { SchedulerPorts } from '../scheduler/ports'
 import type { Scheduler } from '../scheduler/scheduler'
 import type { DataFolder } from '../store/data-folder'
+import type { DefaultsFile } from '../store/defaults-file'
 import type { PolicyFile } from '../store/policy-file'
 import type { Store } from '../store/store'
 import type { Supervisor } from '../supervisor/supervisor'
@@ -23,6 +24,7 @@ export interface EngineParts {
   readonly reviews: Reviews
   readonly clis: Clis
   readonly policy: PolicyFile
+  readonly defaults: DefaultsFile
   readonly quota: QuotaDesk
   readonly feed: ChangeFeed
   readonly journal: Journal

@@ -38,7 +38,7 @@ export const machineCalls = ({
       }),
     ),
   refreshClis: async () => ok({ clis: [...(await clis.refresh())] }),
-  readPolicy: () => policy.read(),
+  readPolicy: () => policy.check(),
   async writePolicy(value) {
     const written = await policy.write(value)
     return written.ok ? ok({}) : written

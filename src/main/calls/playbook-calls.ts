@@ -23,7 +23,7 @@ export const playbookCalls = (parts: EngineParts): CallHandlers<Names> => {
           results: results.get(entry.id) ?? null,
         })),
         briefs: [...briefs.value],
-        defaultsProblem: defaults.ok ? null : defaults.error,
+        defaultsProblem: defaults.ok ? parts.defaults.problem() : defaults.error,
         pickOrder: document?.pickOrder?.map(({ when, playbook }) => ({ when, playbook })) ?? [],
         profiles: Object.entries(document?.profiles ?? {}).map(([id, { name, summary }]) => ({
           id,

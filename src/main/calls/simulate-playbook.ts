@@ -24,7 +24,7 @@ export const simulatePlaybook = async (
   const policy = await sources.policy()
   if (!policy.ok) return policy
   const now = ports.clock.now()
-  const prices = await sources.prices()
+  const { table: prices } = await sources.prices()
   const signedOut = new Set(
     clis.list().flatMap(({ provider, login }) => (login === 'out' ? [provider] : [])),
   )

@@ -6,7 +6,6 @@ import { usedPrices } from '@shared/report/spend-view'
 import { traceSpend } from '@shared/report/trace-spend'
 import { examine } from '../doctor'
 import { runCommand } from '../platform/run-command'
-import { readPricesFile } from '../store/prices-file'
 import { budgetsInForce } from './budget-calls'
 import type { EngineParts } from './engine-parts'
 
@@ -21,6 +20,8 @@ const firstDay = (now: number, days: number): number => {
 
 export const spendCalls = ({
   store,
+  policy,
+  defaults,
   quota,
   folders,
   sources,
@@ -32,11 +33,8 @@ export const spendCalls = ({
 > => ({
   async readSpend({ days }) {
     const now = ports.clock.now()
-    const [prices, defaults] = await Promise.all([
-      readPricesFile(folders.prices),
-      sources.defaults(),
-    ])
-    if (!defaults.ok) return defaults
+    const [prices, read] = await Promise.all([sources.prices(), sources.defaults()])
+    if (!read.ok) return read
     const since = firstDay(now, days)
     const entries = store.spend.entries(since)
     const report = spendReport(entries, prices.table, zone)
@@ -45,14 +43,15 @@ export const spendCalls = ({
       report,
       prices: usedPrices(report, prices.table, now),
       pricesProblem: prices.problem,
+      defaultsProblem: defaults.problem(),
       budgets: budgetsInForce(store),
       quotaHistory: store.quota.history(since),
       forecast: forecastQuota(queued, quota.facts(), quota.samples()),
-      warnAt: defaults.value.warnAt,
+      warnAt: read.value.warnAt,
     })
   },
   async traceSpend({ days, key }) {
-    const { table } = await readPricesFile(folders.prices)
+    const { table } = await sources.prices()
     const entries = store.spend.entries(firstDay(ports.clock.now(), days))
     return ok({ parts: traceSpend(entries, table, zone, key) })
   },
@@ -60,9 +59,9 @@ export const spendCalls = ({
     await quota.refresh()
     const findings = await examine({
       clis: clis.list(),
-      policy: () => sources.policy(),
-      defaults: () => sources.defaults(),
-      prices: () => readPricesFile(folders.prices),
+      policy: () => policy.check(),
+      defaults: () => defaults.check(),
+      prices: () => sources.prices(),
       quota: quota.state(),
       now: ports.clock.now(),
       dataFolder: folders.root,

@@ -1,6 +1,8 @@
 import { readFile, stat } from 'node:fs/promises'
 import { z } from 'zod'
+import { jsonPath } from '@shared/lib/json-path'
 import { type Problem, problem } from '@shared/lib/problem'
+import { readJson } from '@shared/lib/read-json'
 import { fail, ok, type Result } from '@shared/lib/result'
 import type { QuotaReading } from '@shared/quota/reading'
 import { errorCode, errorWords } from '../platform/system-error'
@@ -28,15 +30,23 @@ const cache = z.object({
 
 /**
  * Claude's windows from the cache that a status-line script of some people keeps; null: there is none.
- * A half-written or foreign file is a problem that names it.
+ * A half-written or foreign file is a problem that names it and its line.
  */
 export const readClaudeCache = async (
   file: string,
 ): Promise<Result<TimedReadings | null, Problem>> => {
   try {
     const [text, { mtimeMs }] = await Promise.all([readFile(file, 'utf8'), stat(file)])
-    const parsed = cache.safeParse(jsonOf(text))
-    if (!parsed.success) return fail(unreadable(file, 'it is not the JSON that is expected there'))
+    const json = readJson(text)
+    if (!json.ok) return fail(unreadable(`${file}:${json.error.line}`, json.error.message))
+    const parsed = cache.safeParse(json.value.value)
+    if (!parsed.success) {
+      const [issue] = parsed.error.issues
+      const steps = (issue?.path ?? []).filter((step) => typeof step !== 'symbol')
+      const where = `${file}:${json.value.placeOf(steps).line}`
+      const what = steps.length === 0 ? 'it is not what is expected there' : jsonPath(steps)
+      return fail(unreadable(where, `${what}: ${issue?.message ?? ''}`))
+    }
     const { ts, rate_limits: limits } = parsed.data
     return ok({
       observedAt: instantOf(ts) ?? mtimeMs,
@@ -49,15 +59,6 @@ export const readClaudeCache = async (
   } catch (error) {
     if (errorCode(error) === null) throw error
     return errorCode(error) === 'ENOENT' ? ok(null) : fail(unreadable(file, errorWords(error)))
-  }
-}
-
-const jsonOf = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    // The same answer as for JSON of another shape.
-    return undefined
   }
 }
 

@@ -1,8 +1,9 @@
-import { appendFile, mkdir, mkdtemp, rm, truncate, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { ok } from '@shared/lib/result'
+import { judgeWindow } from '@shared/quota/judge-window'
 import type { ProviderId } from '@shared/worker/provider-id'
 import { ManualClock } from '../platform/manual-clock'
 import { readLimits } from '../providers/codex/rollout/read-limits'
@@ -211,7 +212,7 @@ test("Claude's cache file is read where there is one; half of it is a problem th
   await desk.refresh()
   expect(desk.state()).toMatchObject({
     observations: [{ usedPercent: 33, observedAt: start }, {}],
-    problems: [{ code: 'quota_cache', where: file }],
+    problems: [{ code: 'quota_cache', where: `${file}:1` }],
   })
 })
 
@@ -238,49 +239,37 @@ test('Codex says what credits are left beside its windows', async () => {
   const text = line(start, 20).replace('"secondary":null', `"credits":${JSON.stringify(credits)}`)
   await writeFile(join(place, 'rollout-2026-10-24T12-00-00-0000.jsonl'), text)
   const { desk } = await openDesk([
-    { provider: 'codex', read: async () => ok(await readNewestRollouts(home, readLimits)) },
+    { provider: 'codex', read: () => readNewestRollouts(home, readLimits) },
   ])
   await desk.refresh()
   expect(desk.state().credits).toEqual([{ provider: 'codex', left: '12.50', observedAt: start }])
 })
 
-test('the end of a rollout of a gigabyte is read without reading the rest', async () => {
-  const home = await folder()
-  const place = join(home, 'sessions', '2026', '10', '24')
-  await mkdir(place, { recursive: true })
-  const file = join(place, 'rollout-2026-10-24T12-00-00-0000.jsonl')
-  // A hole of a gigabyte takes no room on the disk.
-  await writeFile(file, line(start, 20))
-  await truncate(file, 2 ** 30)
-  await appendFile(file, `\n${line(start + 1, 55)}{"timestamp":"2026`)
-  const from = performance.now()
-  expect(await readNewestRollouts(home, readLimits)).toMatchObject({
-    readings: [{ usedPercent: 55 }],
-  })
-  expect(performance.now() - from).toBeLessThan(1_000)
-})
-
-test('Codex is read from the newest file by its time, past other limits, half lines and huge files', async () => {
-  const home = await folder()
-  const rollout = async (day: string, text: string, at: number) => {
-    const place = join(home, 'sessions', '2026', '10', day)
-    await mkdir(place, { recursive: true })
-    const file = join(place, `rollout-2026-10-${day}T00-00-00-0000.jsonl`)
-    await writeFile(file, text)
-    await utimes(file, at / 1000, at / 1000)
-    return file
-  }
-  const read = () => readNewestRollouts(home, readLimits)
-  expect(await read()).toBeNull()
-  await rollout('20', line(start, 20), start)
-  await rollout('21', `{"other":"schema"}\n${'x'.repeat(300_000)}\n`, start + 1_000)
-  expect(await read()).toMatchObject({ readings: [{ window: 'week', usedPercent: 20 }] })
-  const resumed = await rollout('01', line(start, 1) + line(start + 1, 55), start + 2_000)
-  await appendFile(resumed, line(start + 2, 99, 'codex_other') + '{"timestamp":"2026')
-  await utimes(resumed, start / 1000 + 5, start / 1000 + 5)
-  expect(await read()).toEqual({
-    observedAt: start + 1,
-    credits: null,
-    readings: [{ window: 'week', usedPercent: 55, resetsAt: start + 2 * hour, status: 'ok' }],
-  })
+test('a cache that became half JSON is named with its line, and its last reading is stale', async () => {
+  const file = join(await folder(), 'rate-limits-cache.json')
+  const { desk, clock } = await openDesk([
+    { provider: 'claude', read: () => readClaudeCache(file) },
+  ])
+  const whole = JSON.stringify(
+    {
+      ts: start / 1000,
+      rate_limits: { five_hour: { used_percentage: 97, resets_at: start / 1000 + 7200 } },
+    },
+    null,
+    1,
+  )
+  await writeFile(file, whole)
+  await desk.refresh()
+  expect(desk.state()).toMatchObject({ problems: [], observations: [{ usedPercent: 97 }] })
+  await writeFile(file, whole.slice(0, -4))
+  await desk.refresh()
+  const { lines, observations, problems } = desk.state()
+  expect(problems[0]?.where).toBe(`${file}:3`)
+  expect(observations.map((each) => judgeWindow(each, lines, clock.now()))).toMatchObject([
+    { usedPercent: 97, stale: true, blocked: true },
+  ])
+  await writeFile(file, whole)
+  await desk.refresh()
+  expect(desk.state()).toMatchObject({ problems: [] })
+  expect(desk.state().observations[0]?.unread).toBeUndefined()
 })

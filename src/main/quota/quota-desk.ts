@@ -94,12 +94,20 @@ export const createQuotaDesk = (ports: QuotaDeskPorts): QuotaDesk => {
   const { records, readers, clock, changed } = ports
   let { lines } = ports
   let problems: Problem[] = []
+  const unread = new Set<ProviderId>()
   let closed = false
   const signedOut = new Map<ProviderId, number>()
   const credits = new Map<ProviderId, { left: string; observedAt: number }>()
 
+  const newest = (): QuotaObservation[] =>
+    records
+      .newest()
+      .map((each) =>
+        each.source === 'file' && unread.has(each.provider) ? { ...each, unread: true } : each,
+      )
+
   const facts = (): QuotaFacts => ({
-    observations: records.newest(),
+    observations: newest(),
     lines,
     now: clock.now(),
     zone,
@@ -126,9 +134,12 @@ export const createQuotaDesk = (ports: QuotaDeskPorts): QuotaDesk => {
     )
     if (closed) return
     problems = []
+    unread.clear()
     for (const { provider, read } of found) {
-      if (!read.ok) problems.push(read.error)
-      else if (read.value !== null) {
+      if (!read.ok) {
+        problems.push(read.error)
+        unread.add(provider)
+      } else if (read.value !== null) {
         const { readings, observedAt, credits: left } = read.value
         observe(provider, readings, observedAt, 'file')
         if (left != null) noteCredits(provider, left, observedAt)
@@ -203,7 +214,7 @@ export const createQuotaDesk = (ports: QuotaDeskPorts): QuotaDesk => {
   return {
     state: () => ({
       lines,
-      observations: records.newest(),
+      observations: newest(),
       credits: [...credits].map(([provider, known]) => ({ provider, ...known })),
       holds: records.holds(),
       problems,

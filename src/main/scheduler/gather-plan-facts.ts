@@ -19,7 +19,9 @@ export interface PlanSources {
   installed: () => PlanContext['installed']
   policy: () => Promise<Result<Policy, Problem>>
   defaults: () => Promise<Result<Defaults, Problem>>
-  prices: () => Promise<PriceTable>
+  prices: () => Promise<{ readonly table: PriceTable; readonly problem: Problem | null }>
+  /** Faults of the person's policy and defaults as last read; what was last read well holds meanwhile. */
+  faults: () => readonly Problem[]
   /** As of now. */
   quota: () => Pick<PlanContext, 'quota' | 'quotaSamples'>
 }
@@ -43,6 +45,7 @@ export const gatherPlanFacts = async (
     Promise.all(wanted.cwds.map(async (cwd) => [cwd, await folderFacts(sources, cwd)] as const)),
     Promise.all(wanted.taskFiles.map(async (file) => [file, await readTask(file)] as const)),
   ])
+  const prices = await sources.prices()
   return ok({
     ...place,
     folders: new Map(folders),
@@ -55,7 +58,8 @@ export const gatherPlanFacts = async (
     checkoutConfirmed: confirmed.checkoutConfirmed,
     quotaAllowed: confirmed.quotaAllowed ?? false,
     ...sources.quota(),
-    prices: await sources.prices(),
+    prices: prices.table,
+    settingsFaults: [...sources.faults(), ...(prices.problem === null ? [] : [prices.problem])],
   })
 }
 

@@ -23,7 +23,7 @@ test('what was written is read, owner-only, with nothing beside it', async () =>
   expect(await policy.write(changed)).toEqual({ ok: true, value: null })
   expect(await policy.read()).toEqual({ ok: true, value: changed })
   expect((await stat(file)).mode & 0o777).toBe(0o600)
-  expect(await readdir(folder)).toEqual(['policy.json'])
+  expect(await readdir(folder)).toEqual(['policy.json', 'policy.json.last-good'])
 })
 
 test('every faulty line is named and the file stays as it is', async () => {

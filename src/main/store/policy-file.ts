@@ -1,4 +1,4 @@
-import { readFile, rename } from 'node:fs/promises'
+import { rename } from 'node:fs/promises'
 import { type Problem, problem } from '@shared/lib/problem'
 import { fail, ok, type Result } from '@shared/lib/result'
 import { defaultPolicy } from '@shared/policy/default-policy'
@@ -6,12 +6,11 @@ import type { Policy } from '@shared/policy/policy'
 import { readPolicy } from '@shared/policy/read-policy'
 import { errorCode, errorWords } from '../platform/system-error'
 import { writeAtomically } from '../platform/write-atomically'
+import { type KeptFile, keptFile } from './last-good'
 import { oneProblem } from './one-problem'
 
 /** The person's `policy.json`; a file with faults is refused with every line and never replaced by reading. */
-export interface PolicyFile {
-  /** The defaults while there is no file. */
-  read(): Promise<Result<Policy, Problem>>
+export interface PolicyFile extends KeptFile<Policy> {
   /** Refuses, and writes nothing, what reading would refuse. */
   write(policy: Policy): Promise<Result<null, Problem>>
   /** Back to the defaults; the file is kept beside as `policy.json.before-reset`, faults and all. */
@@ -26,16 +25,10 @@ const unusable = (file: string, what: string, error: unknown): Problem =>
   })
 
 export const createPolicyFile = (file: string): PolicyFile => ({
-  async read() {
-    let text: string
-    try {
-      text = await readFile(file, 'utf8')
-    } catch (error) {
-      return errorCode(error) === 'ENOENT' ? ok(defaultPolicy) : fail(unusable(file, 'read', error))
-    }
-    const policy = readPolicy(text, file)
-    return policy.ok ? policy : fail(oneProblem(policy.error, 'Correct these lines of the policy.'))
-  },
+  ...keptFile(file, {
+    parse: (text) => parse(text, file),
+    unreadable: (error) => unusable(file, 'read', error),
+  }),
   async write(policy) {
     const text = `${JSON.stringify(policy, null, 2)}\n`
     const readable = readPolicy(text, file)
@@ -56,3 +49,10 @@ export const createPolicyFile = (file: string): PolicyFile => ({
     return ok(defaultPolicy)
   },
 })
+
+/** The defaults while there is no file. */
+const parse = (text: string | null, file: string): Result<Policy, Problem> => {
+  if (text === null) return ok(defaultPolicy)
+  const policy = readPolicy(text, file)
+  return policy.ok ? policy : fail(oneProblem(policy.error, 'Correct these lines of the policy.'))
+}

@@ -67,6 +67,8 @@ export interface PlanContext extends PlanPlace {
   /** What workers of past waves took, oldest first. */
   readonly quotaSamples: readonly QuotaSample[]
   readonly prices: PriceTable
+  /** Faults of the person's policy, defaults and prices; what was last read well holds meanwhile. */
+  readonly settingsFaults: readonly Problem[]
   /** The person lets this wave go past the stop line. */
   readonly quotaAllowed: boolean
 }

@@ -15,6 +15,7 @@ import { planNumbers, workerNumbers } from './rules/numbers'
 import { installedProvider, routableProvider, unverifiedProvider } from './rules/providers'
 import { lowProvider, nearStopLine, stopLine } from './rules/quota'
 import { resumableSession, sessionResumedOnce } from './rules/resume'
+import { faultySettings } from './rules/settings'
 import { loweredConcurrency, strategyCount, strategyFits } from './rules/strategy'
 import { briefFits, oneTask } from './rules/task'
 import { planTexts, workerTexts } from './rules/texts'
@@ -47,6 +48,7 @@ export const planRules: readonly PlanRule[] = [
   promptTokensFit,
   stopLine,
   // Warnings: the plan runs, a person should look.
+  faultySettings,
   lowProvider,
   nearStopLine,
   blindCaps,

@@ -76,5 +76,6 @@ export const sampleContext: PlanContext = {
   quota: { observations: [], lines: { criticalThreshold: 80, stopAt: 95 }, now: 0, zone: 'UTC' },
   quotaSamples: [],
   prices: usualPrices,
+  settingsFaults: [],
   quotaAllowed: false,
 }

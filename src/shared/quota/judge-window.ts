@@ -7,7 +7,7 @@ export interface WindowState {
   readonly usedPercent: number | null
   /** Milliseconds since it was observed. */
   readonly ageMs: number
-  /** Observed over 30 minutes ago, or in a future that a clock set back has undone. */
+  /** Observed over 30 minutes ago, in a future that a clock set back has undone, or no longer readable. */
   readonly stale: boolean
   /** Its reset passed after it was observed. */
   readonly reset: boolean
@@ -21,17 +21,21 @@ const staleAfterMs = 30 * 60_000
 
 /** Judges an observation at an instant. A stale one stands until its reset: a window never empties before. */
 export const judgeWindow = (
-  observation: Pick<QuotaObservation, 'usedPercent' | 'resetsAt' | 'status' | 'observedAt'>,
+  observation: Pick<
+    QuotaObservation,
+    'usedPercent' | 'resetsAt' | 'status' | 'observedAt' | 'unread'
+  >,
   lines: QuotaLines,
   now: number,
 ): WindowState => {
   const { usedPercent, resetsAt, status, observedAt } = observation
-  const stale = Math.abs(now - observedAt) > staleAfterMs
+  const old = Math.abs(now - observedAt) > staleAfterMs
+  const stale = old || observation.unread === true
   const ageMs = Math.max(0, now - observedAt)
   if (resetsAt !== null && resetsAt <= now)
     return { usedPercent: 0, ageMs, stale, reset: true, low: false, blocked: false }
   // Without a reset nobody can say when an old refusal ended.
-  const known = resetsAt !== null || !stale
+  const known = resetsAt !== null || !old
   const refused = status === 'rejected' && known
   return {
     usedPercent,

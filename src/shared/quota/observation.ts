@@ -10,6 +10,8 @@ export const quotaObservationSchema = quotaReadingSchema.extend({
   provider: providerIdSchema,
   observedAt: z.number(),
   source: z.enum(quotaSources),
+  /** The file it came from can't be read now: it counts as stale, whatever its age. */
+  unread: z.boolean().optional(),
 })
 export type QuotaObservation = z.infer<typeof quotaObservationSchema>
 

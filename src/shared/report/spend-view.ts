@@ -24,6 +24,8 @@ export const spendViewSchema = z.strictObject({
   prices: z.array(usedPriceSchema),
   /** Why the person's prices don't hold. */
   pricesProblem: problemSchema.nullable(),
+  /** Why the person's quota lines and budget marks don't hold. */
+  defaultsProblem: problemSchema.nullable(),
   /** Budgets of waves that run, and of orchestrations that have one. */
   budgets: z.array(
     z.strictObject({

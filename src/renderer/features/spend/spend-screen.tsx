@@ -84,6 +84,7 @@ export const SpendScreen = () => {
         <div className="spend-l scroll">
           <QuotaGrid forecast={view?.forecast ?? []} />
           {problem === null ? null : <ProblemBox problem={problem} />}
+          {view?.defaultsProblem == null ? null : <ProblemBox problem={view.defaultsProblem} />}
           {view === null ? (
             problem === null ? (
               <Skeleton word="Adding up" />

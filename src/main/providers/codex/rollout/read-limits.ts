@@ -8,17 +8,26 @@ export const limitReadings = (limits: JsonObject | null): QuotaReading[] => {
   return ['primary', 'secondary'].flatMap((name) => windowReading(obj(limits, name)))
 }
 
-/** What a rollout line says of the subscription, and when it was written; null for any other line. */
-export const readLimits = (line: string): LimitsLine | null => {
+/**
+ * What a rollout line says of the subscription, and when it was written; null for any other line, `other`
+ * for limits of a form that is not known.
+ */
+export const readLimits = (line: string): LimitsLine | 'other' | null => {
   if (!line.includes('"rate_limits"')) return null
   const record = parseObject(line)
   const limits = obj(obj(record, 'payload'), 'rate_limits')
   const readings = limitReadings(limits)
   const observedAt = Date.parse(str(record, 'timestamp') ?? '')
-  return readings.length === 0 || Number.isNaN(observedAt)
-    ? null
-    : { readings, observedAt, credits: creditsOf(limits) }
+  if (readings.length === 0) return isOther(limits) ? 'other' : null
+  return Number.isNaN(observedAt) ? 'other' : { readings, observedAt, credits: creditsOf(limits) }
 }
+
+/** Codex's own limits, but without a window as it is known; one that is null is simply not reported. */
+const isOther = (limits: JsonObject | null): boolean =>
+  limits !== null &&
+  (str(limits, 'limit_id') ?? 'codex') === 'codex' &&
+  !['primary', 'secondary'].some((name) => limits[name] === null) &&
+  creditsOf(limits) === null
 
 interface LimitsLine {
   readonly readings: readonly QuotaReading[]

@@ -1,0 +1,89 @@
+import { readFile, rm } from 'node:fs/promises'
+import type { Problem } from '@shared/lib/problem'
+import { fail, ok, type Result } from '@shared/lib/result'
+import { errorCode } from '../platform/system-error'
+import { writeAtomically } from '../platform/write-atomically'
+
+/** A file that a person edits: as it stands, and what holds while it has a fault. */
+export interface KeptFile<T> {
+  /** The file as it stands; one with faults is refused with every line. */
+  check(): Promise<Result<T, Problem>>
+  /** What holds: the file, or what was last read well. Fails where nothing ever was. */
+  read(): Promise<Result<T, Problem>>
+  /** Why the newest look found a fault; null: it found none. */
+  problem(): Problem | null
+}
+
+interface Reading<T> {
+  /** Of the file's text; null: there is no file. */
+  parse: (text: string | null) => Result<T, Problem>
+  unreadable: (error: unknown) => Problem
+  /** What holds with a fault in the file before any good one was seen; absent: nothing does. */
+  readonly otherwise?: { readonly value: T; readonly words: string }
+}
+
+/**
+ * Keeps the last good text of `file` (absolute) in memory, and beside it as `<file>.last-good` for the next
+ * start; the file itself is never written.
+ */
+export const keptFile = <T>(file: string, reading: Reading<T>): KeptFile<T> => {
+  const copy = `${file}.last-good`
+  let good: { readonly text: string | null; readonly value: T } | null = null
+  let fault: Problem | null = null
+
+  const remember = async (text: string | null, value: T) => {
+    const isNew = good === null || good.text !== text
+    good = { text, value }
+    if (!isNew) return
+    try {
+      if (text === null) await rm(copy, { force: true })
+      else await writeAtomically(copy, text)
+    } catch {
+      // A folder that can't be written: until the next start memory is enough.
+    }
+  }
+
+  const check = async (): Promise<Result<T, Problem>> => {
+    const found = await textOf(file)
+    if (!found.ok) {
+      fault = reading.unreadable(found.error)
+      return fail(fault)
+    }
+    const parsed = reading.parse(found.value)
+    fault = parsed.ok ? null : parsed.error
+    if (parsed.ok) await remember(found.value, parsed.value)
+    return parsed
+  }
+
+  const lastStart = async (): Promise<T | null> => {
+    const found = await textOf(copy)
+    if (!found.ok || found.value === null) return null
+    const parsed = reading.parse(found.value)
+    return parsed.ok ? parsed.value : null
+  }
+
+  return {
+    check,
+    async read() {
+      const now = await check()
+      if (now.ok) return now
+      const before = good?.value ?? (await lastStart())
+      const held = before ?? reading.otherwise?.value ?? null
+      if (held === null) return now
+      const words =
+        before === null ? (reading.otherwise?.words ?? '') : 'what was last read well holds'
+      fault = { ...now.error, kept: `The file is as it was; ${words}.` }
+      return ok(held)
+    },
+    problem: () => fault,
+  }
+}
+
+const textOf = async (file: string): Promise<Result<string | null, unknown>> => {
+  try {
+    return ok(await readFile(file, 'utf8'))
+  } catch (error) {
+    if (errorCode(error) === null) throw error
+    return errorCode(error) === 'ENOENT' ? ok(null) : fail(error)
+  }
+}
