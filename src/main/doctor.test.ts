@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { problem } from '@shared/lib/problem'
 import { fail, ok } from '@shared/lib/result'
+import { usualPrices } from '@shared/prices/read-prices'
 import { doctorText } from '@shared/report/doctor'
 import { type DoctorSources, examine } from './doctor'
 import { runCommand } from './platform/run-command'
@@ -10,7 +11,8 @@ const sources = (more: Partial<DoctorSources>): DoctorSources => ({
   clis: [],
   policy: () => Promise.resolve(ok(null)),
   defaults: () => Promise.resolve(ok(null)),
-  prices: () => Promise.resolve({ problem: null }),
+  prices: () => Promise.resolve({ table: usualPrices, problem: null }),
+  models: [],
   quota: { lines, observations: [], holds: [], problems: [] },
   now: 0,
   dataFolder: import.meta.dirname,
@@ -73,4 +75,56 @@ test('what is wrong is named with its place and its fix', async () => {
 
 test('nothing read yet is said', async () => {
   expect(doctorText(await examine(sources({})))).toContain('[look] Quota: nothing was read yet')
+})
+
+test('what is not well always has a fix: unknown sign-in, low windows, prices and a disk nobody can read', async () => {
+  const kimi = {
+    provider: 'kimi' as const,
+    label: 'Kimi',
+    path: '/bin/kimi',
+    version: '1.0.0',
+    login: 'unknown' as const,
+    verified: false,
+    readOnly: 'asked' as const,
+    liveTokens: 'none' as const,
+    promptTransport: 'argument' as const,
+    fix: null,
+    note: null,
+  }
+  const found = await examine(
+    sources({
+      clis: [kimi],
+      dataFolder: '/nowhere/at/all',
+      now: Date.UTC(2027, 0, 1),
+      models: [
+        { provider: 'kimi', model: 'k3' },
+        { provider: 'claude', model: 'opus' },
+      ],
+      prices: () =>
+        Promise.resolve({ table: usualPrices, problem: problem('prices_file', 'No prices.') }),
+      quota: {
+        lines,
+        holds: [],
+        problems: [problem('quota_cache', 'Half a cache.')],
+        observations: [
+          {
+            provider: 'codex',
+            window: 'week',
+            usedPercent: 85,
+            resetsAt: Date.UTC(2027, 0, 2),
+            status: null,
+            observedAt: Date.UTC(2027, 0, 1),
+            source: 'file',
+          },
+        ],
+      },
+    }),
+  )
+  expect(found.filter(({ state, fix }) => state !== 'ok' && fix === null)).toEqual([])
+  const text = doctorText(found)
+  expect(text).toContain('[look] Kimi: 1.0.0, sign-in unknown')
+  expect(text).toContain('[look] Quota of codex, week: 85% used, low')
+  expect(text).toContain('[look] Disk: not known')
+  expect(text).toContain('none for kimi/k3')
+  expect(text).toContain('over 60 days old for claude/opus')
 })

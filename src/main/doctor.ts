@@ -2,6 +2,8 @@ import { statfs } from 'node:fs/promises'
 import type { Cli } from '@shared/ipc/views'
 import type { Problem } from '@shared/lib/problem'
 import type { Result } from '@shared/lib/result'
+import { isStalePrice, priceOf } from '@shared/prices/list-price'
+import type { Price, PriceTable } from '@shared/prices/price'
 import { judgeWindow } from '@shared/quota/judge-window'
 import type { QuotaState } from '@shared/quota/quota-state'
 import type { DoctorFinding } from '@shared/report/doctor'
@@ -12,7 +14,9 @@ export interface DoctorSources {
   readonly clis: readonly Cli[]
   policy: () => Promise<Result<unknown, Problem>>
   defaults: () => Promise<Result<unknown, Problem>>
-  prices: () => Promise<{ readonly problem: Problem | null }>
+  prices: () => Promise<{ readonly table: PriceTable; readonly problem: Problem | null }>
+  /** Models that were used of late. */
+  readonly models: readonly { readonly provider: string; readonly model: string }[]
   readonly quota: QuotaState
   readonly now: number
   readonly dataFolder: string
@@ -25,7 +29,7 @@ export const examine = async (sources: DoctorSources): Promise<DoctorFinding[]> 
   ...sources.clis.filter(({ provider }) => provider !== 'demo').map(ofCli),
   ofFile('Policy', await sources.policy()),
   ofFile('Tiers and quota lines', await sources.defaults()),
-  ofProblem('Prices', (await sources.prices()).problem),
+  ...ofPrices(sources, await sources.prices()),
   ...ofQuota(sources),
   await ofDisk(sources.dataFolder),
   await ofGit(sources),
@@ -33,10 +37,12 @@ export const examine = async (sources: DoctorSources): Promise<DoctorFinding[]> 
 
 const ofCli = ({ label, path, version, login, fix }: Cli): DoctorFinding => {
   if (path === null) return { name: label, state: 'look', text: 'not installed', fix }
-  const signedOut = login === 'out'
   const words = { in: 'signed in', out: 'signed out', unknown: 'sign-in unknown', not_needed: '' }
+  const states = { in: 'ok', out: 'wrong', unknown: 'look', not_needed: 'ok' } as const
   const text = [version ?? 'version unknown', words[login], path].filter((part) => part !== '')
-  return { name: label, state: signedOut ? 'wrong' : 'ok', text: text.join(', '), fix }
+  const unknown =
+    login === 'unknown' ? 'Run it once in a terminal: it asks to sign in if it must.' : null
+  return { name: label, state: states[login], text: text.join(', '), fix: fix ?? unknown }
 }
 
 const ofFile = (name: string, read: Result<unknown, Problem>): DoctorFinding =>
@@ -49,8 +55,36 @@ const ofProblem = (name: string, problem: Problem | null): DoctorFinding =>
         name,
         state: 'wrong',
         text: [problem.message, problem.where].filter((part) => part !== undefined).join(' '),
-        fix: problem.fix ?? null,
+        fix: problem.fix ?? 'Check the file and its folder, then look again.',
       }
+
+const ofPrices = (
+  { models, now }: DoctorSources,
+  { table, problem }: Awaited<ReturnType<DoctorSources['prices']>>,
+): DoctorFinding[] => {
+  const names = (of: (price: Price | null) => boolean): string =>
+    models
+      .filter(({ provider, model }) => of(priceOf(table, provider, model)))
+      .map(({ provider, model }) => `${provider}/${model}`)
+      .join(', ')
+  const look = (text: string, fix: string): DoctorFinding => ({
+    name: 'Prices of models used',
+    state: 'look',
+    text,
+    fix,
+  })
+  const missing = names((price) => price === null)
+  const stale = names((price) => price !== null && isStalePrice(price, now))
+  return [
+    ofProblem('Prices', problem),
+    ...(missing === '' ? [] : [look(`none for ${missing}`, 'Add them to prices.json.')]),
+    ...(stale === ''
+      ? []
+      : [
+          look(`over 60 days old for ${stale}`, 'Read them again and write them into prices.json.'),
+        ]),
+  ]
+}
 
 const ofQuota = ({ quota, now }: DoctorSources): DoctorFinding[] => {
   const { observations, lines, problems } = quota
@@ -69,7 +103,11 @@ const ofQuota = ({ quota, now }: DoctorSources): DoctorFinding[] => {
         name: `Quota of ${each.provider}, ${each.window}`,
         state: low ? 'look' : 'ok',
         text: `${used}${blocked ? ', at the stop line' : low ? ', low' : ''}${stale ? ', stale' : ''}`,
-        fix: blocked ? 'Wait for the reset, or let a wave go past the line.' : null,
+        fix: blocked
+          ? 'Wait for the reset, or let a wave go past the line.'
+          : low
+            ? 'Run fewer workers on it, move some to another provider, or wait for the reset.'
+            : null,
       }
     }),
     ...problems.map((problem) => ofProblem('Quota', problem)),
@@ -87,7 +125,8 @@ const ofDisk = async (dataFolder: string): Promise<DoctorFinding> => {
       ? { name: 'Disk', state: 'ok', text, fix: null }
       : { name: 'Disk', state: 'wrong', text, fix: 'Free some space: workspaces and logs need it.' }
   } catch (error) {
-    return { name: 'Disk', state: 'look', text: `not known: ${errorWords(error)}`, fix: null }
+    const fix = `See that ${dataFolder} is there and can be read.`
+    return { name: 'Disk', state: 'look', text: `not known: ${errorWords(error)}`, fix }
   }
 }
 

@@ -6,21 +6,44 @@ import { problem } from '@shared/lib/problem'
 import { fail, ok } from '@shared/lib/result'
 import type { SpendView } from '@shared/report/spend-view'
 import { budgetedTokens } from '@shared/worker/usage'
+import { waveSpend } from '../scheduler/wave-spend'
 import type { SpendSums } from '../store/spend'
 import type { Store } from '../store/store'
 import type { EngineParts } from './engine-parts'
 import { unknownOrchestration, unknownWave } from './unknown'
 
-const standingOf = (limits: Budget, sums: SpendSums): BudgetStanding => ({
+const standingOf = (
+  limits: Budget,
+  sums: SpendSums,
+  { wallSeconds, promptTokens } = { wallSeconds: 0, promptTokens: 0 },
+): BudgetStanding => ({
   limits,
-  used: { calls: sums.calls, tokens: budgetedTokens(sums.usage), costUsd: sums.costUsd },
+  used: {
+    calls: sums.calls,
+    tokens: budgetedTokens(sums.usage),
+    costUsd: sums.costUsd,
+    wallSeconds,
+    promptTokens,
+  },
   withoutCost: sums.withoutCost,
   withoutTokens: sums.withoutTokens,
 })
 
+/** The time and the prompts of a wave, which no CLI reports. */
+const ownOf = (store: Store, waveId: string, now: number) => {
+  const wave = store.waves.summary(waveId)
+  const plan = store.waves.read(waveId)
+  const from = wave?.startedAt ?? null
+  const until = wave?.endedAt ?? now
+  return {
+    wallSeconds: from === null ? 0 : Math.max(0, Math.floor((until - from) / 1000)),
+    promptTokens: plan === null ? 0 : waveSpend(store, plan, []).promptTokens,
+  }
+}
+
 /** Budgets of waves that run, and of orchestrations that have one, with how they stand. */
-export const budgetsInForce = ({ waves, orchestrations, spend }: Store): SpendView['budgets'] => [
-  ...waves
+export const budgetsInForce = (store: Store, now: number): SpendView['budgets'] => [
+  ...store.waves
     .inState('running')
     .filter(({ budget }) => Object.keys(budget).length > 0)
     .map(({ id, title, budget }) => ({
@@ -28,14 +51,14 @@ export const budgetsInForce = ({ waves, orchestrations, spend }: Store): SpendVi
       id,
       title,
       waveId: id,
-      standing: standingOf(budget, spend.ofWave(id)),
+      standing: standingOf(budget, store.spend.ofWave(id), ownOf(store, id, now)),
     })),
-  ...orchestrations.budgeted().map(({ id, title, budget }) => ({
+  ...store.orchestrations.budgeted().map(({ id, title, budget }) => ({
     of: 'orchestration' as const,
     id,
     title,
-    waveId: orchestrations.summary(id)?.waveId ?? null,
-    standing: standingOf(budget, spend.ofOrchestration(id)),
+    waveId: store.orchestrations.summary(id)?.waveId ?? null,
+    standing: standingOf(budget, store.spend.ofOrchestration(id)),
   })),
 ]
 
@@ -43,6 +66,7 @@ export const budgetCalls = ({
   store,
   scheduler,
   sources,
+  ports,
 }: EngineParts): CallHandlers<'readBudgets' | 'setOrchestrationBudget'> => ({
   async readBudgets({ waveId }) {
     const wave = store.waves.summary(waveId)
@@ -52,7 +76,7 @@ export const budgetCalls = ({
     const { orchestrationId, budget } = wave
     const outer = store.orchestrations.read(orchestrationId)?.budget ?? {}
     return ok({
-      wave: standingOf(budget, store.spend.ofWave(waveId)),
+      wave: standingOf(budget, store.spend.ofWave(waveId), ownOf(store, waveId, ports.clock.now())),
       orchestration: standingOf(outer, store.spend.ofOrchestration(orchestrationId)),
       warnAt: defaults.value.warnAt,
     })

@@ -1,6 +1,7 @@
 import type { CallHandlers } from '@shared/ipc/contract'
 import { ok } from '@shared/lib/result'
 import { forecastQuota } from '@shared/quota/forecast'
+import type { SpendEntry } from '@shared/report/spend-parts'
 import { spendReport } from '@shared/report/spend-report'
 import { usedPrices } from '@shared/report/spend-view'
 import { traceSpend } from '@shared/report/trace-spend'
@@ -17,6 +18,15 @@ const firstDay = (now: number, days: number): number => {
   day.setDate(day.getDate() - days + 1)
   return day.setHours(0, 0, 0, 0)
 }
+
+/** Each model of these turns once. */
+const usedModels = (entries: readonly SpendEntry[]) => [
+  ...new Map(
+    entries.flatMap(({ provider, models }) =>
+      models.map((model) => [`${provider}/${model}`, { provider, model }] as const),
+    ),
+  ).values(),
+]
 
 export const spendCalls = ({
   store,
@@ -44,7 +54,7 @@ export const spendCalls = ({
       prices: usedPrices(report, prices.table, now),
       pricesProblem: prices.problem,
       defaultsProblem: defaults.problem(),
-      budgets: budgetsInForce(store),
+      budgets: budgetsInForce(store, now),
       quotaHistory: store.quota.history(since),
       forecast: forecastQuota(queued, quota.facts(), quota.samples()),
       warnAt: read.value.warnAt,
@@ -63,6 +73,7 @@ export const spendCalls = ({
       defaults: () => defaults.check(),
       prices: () => sources.prices(),
       quota: quota.state(),
+      models: usedModels(store.spend.entries(firstDay(ports.clock.now(), 30))),
       now: ports.clock.now(),
       dataFolder: folders.root,
       environment: () => ports.environment(),

@@ -1,5 +1,6 @@
 import { useApp } from '../bridge/app-store'
 import { QuotaMeters } from '../parts/quota/quota-meters'
+import { Traced } from '../parts/spend/traced'
 import { money } from '../ui/format'
 import { Mark } from '../ui/mark'
 import { Toasts } from '../ui/toast'
@@ -23,7 +24,9 @@ export const StatusBar = () => {
       <QuotaMeters most={2} />
       <span className="sb">
         <span className="fg-3">Today</span>
-        {money(spent)}
+        <Traced title="Spend today" days={1} of={{ by: 'all' }} off={spent === 0}>
+          {money(spent)}
+        </Traced>
       </span>
     </footer>
   )

@@ -8,6 +8,9 @@ export const budgetStandingSchema = z.strictObject({
     calls: z.number().int(),
     tokens: z.number().int(),
     costUsd: z.number(),
+    /** Since the wave's first start; an orchestration is held to no time. */
+    wallSeconds: z.number().int(),
+    promptTokens: z.number().int(),
   }),
   /** Ended turns whose CLI reported no cost, and no tokens: they are in no sum. */
   withoutCost: z.number().int(),
@@ -17,7 +20,7 @@ export type BudgetStanding = z.infer<typeof budgetStandingSchema>
 
 /** One limit as a meter shows it. */
 export interface BudgetMeter {
-  readonly of: 'calls' | 'tokens' | 'costUsd'
+  readonly of: 'calls' | 'tokens' | 'costUsd' | 'wallSeconds' | 'promptTokens'
   readonly used: number
   readonly limit: number
   readonly left: number
@@ -26,7 +29,7 @@ export interface BudgetMeter {
   readonly state: 'within' | 'warn' | 'spent'
 }
 
-/** Every limit that is set and counted in what is reported, money first. */
+/** Every limit that is set, money first. */
 export const budgetMeters = (
   { limits, used }: Pick<BudgetStanding, 'limits' | 'used'>,
   warnAt: number,
@@ -40,6 +43,8 @@ export const budgetMeters = (
   return [
     ...meter('costUsd', limits.maxReportedCostUsd),
     ...meter('tokens', limits.maxReportedTokens),
+    ...meter('promptTokens', limits.maxEstimatedPromptTokens),
+    ...meter('wallSeconds', limits.maxWallSeconds),
     ...meter('calls', limits.maxCalls),
   ]
 }

@@ -116,3 +116,24 @@ test('a provider that is low itself, spared, or missing is no way out', () => {
   expect(moves({ policy })).toEqual([])
   expect(moves({ installed: new Map([['codex', 'missing']]) })).toEqual([])
 })
+
+test('pressed by a forecast alone, waiting is until that window resets', () => {
+  const four = ['a', 'b', 'c', 'd'].map((id) => worker(id))
+  const far = { ...claude(10, 'week'), resetsAt: now + 90 * hour }
+  const ways = waysOf(four, [claude(79.5), far], { quotaSamples: [share, share] })
+  expect(ways.find(({ way }) => way === 'wait')).toMatchObject({ resetsAt: now + 2 * hour })
+})
+
+test('a move of several tiers says what each of them means there', () => {
+  const tierModels = {
+    standard: { claude: { model: 'sonnet' }, codex: { effort: 'medium' } },
+    strong: { claude: { model: 'opus' }, codex: { model: 'sol', effort: 'high' } },
+  }
+  const ways = waysOf([worker('a'), worker('b', { tier: 'strong' })], [claude(97)], { tierModels })
+  expect(ways.find(({ way }) => way === 'move')).toMatchObject({
+    workers: [0, 1],
+    changes: expect.stringContaining(
+      "standard is the CLI's default model, effort medium; strong is sol, effort high.",
+    ) as string,
+  })
+})

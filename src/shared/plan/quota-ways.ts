@@ -1,5 +1,5 @@
 import { countsFor } from '../quota/counts-for'
-import { forecastQuota } from '../quota/forecast'
+import { forecastQuota, type WindowForecast } from '../quota/forecast'
 import { judgeWindow } from '../quota/judge-window'
 import { type QuotaStop, quotaStop, resetText } from '../quota/quota-stop'
 import type { ProviderId } from '../worker/provider-id'
@@ -26,7 +26,7 @@ export const quotaWays = (plan: PlanCandidate, context: PlanContext): QuotaWay[]
   if (first === undefined) return []
   const stopped = pressed.some(({ stop }) => stop !== null)
   return [
-    ...waitWay(pressed, context),
+    ...waitWay(pressed, passingWindows(plan, context), context),
     ...moveWays(pressed, context),
     ...cheaperWay(pressed, context),
     ...fewerWay(plan, pressed, context),
@@ -40,12 +40,24 @@ export const quotaWays = (plan: PlanCandidate, context: PlanContext): QuotaWay[]
   ]
 }
 
-const pressedWorkers = (plan: PlanCandidate, { quota, quotaSamples }: PlanContext): Pressed[] => {
-  const runs = plan.workers.flatMap((worker) =>
+const routed = (plan: PlanCandidate): Omit<Pressed, 'stop'>[] =>
+  plan.workers.flatMap((worker) =>
     worker.routing?.ok === true ? [{ worker, provider: worker.routing.provider }] : [],
   )
-  const asked = runs.map(({ worker, provider }) => ({ provider, model: worker.model }))
-  const past = forecastQuota(asked, quota, quotaSamples).filter(({ passesStop }) => passesStop)
+
+/** The windows that the whole wave may take to the stop line. */
+const passingWindows = (
+  plan: PlanCandidate,
+  { quota, quotaSamples }: PlanContext,
+): WindowForecast[] => {
+  const asked = routed(plan).map(({ worker, provider }) => ({ provider, model: worker.model }))
+  return forecastQuota(asked, quota, quotaSamples).filter(({ passesStop }) => passesStop)
+}
+
+const pressedWorkers = (plan: PlanCandidate, context: PlanContext): Pressed[] => {
+  const { quota } = context
+  const past = passingWindows(plan, context)
+  const runs = routed(plan)
   return runs.flatMap(({ worker, provider }) => {
     const stop = quotaStop({ provider, model: worker.model }, quota)
     const { low } = usedOf({ provider, model: worker.model }, quota)
@@ -75,10 +87,20 @@ const usedWords = (percent: number | null): string =>
 const many = (count: number, one: string, verb: string): string =>
   count === 1 ? `1 ${one} ${verb}s` : `${count} ${one}s ${verb}`
 
-const waitWay = (pressed: readonly Pressed[], { quota }: PlanContext): QuotaWay[] => {
+/** Until every window that is low, or that the wave may take past the stop line, was reset. */
+const waitWay = (
+  pressed: readonly Pressed[],
+  passing: readonly WindowForecast[],
+  { quota }: PlanContext,
+): QuotaWay[] => {
   const providers = new Set(pressed.map(({ provider }) => provider))
+  const past = new Set(passing.map(({ provider, window }) => `${provider} ${window}`))
   const resets = quota.observations
-    .filter((each) => providers.has(each.provider) && judgeWindow(each, quota.lines, quota.now).low)
+    .filter(
+      (each) =>
+        (providers.has(each.provider) && judgeWindow(each, quota.lines, quota.now).low) ||
+        past.has(`${each.provider} ${each.window}`),
+    )
     .map(({ resetsAt }) => resetsAt)
   const resetsAt = resets.every((at) => at !== null) && resets.length > 0 ? latest(resets) : null
   const changes = `Nothing changes but the time: ${resetText(resetsAt, quota.now, quota.zone)}.`
@@ -102,13 +124,16 @@ const moveWays = (
       ({ worker }) =>
         !isPinned(worker) && (worker.mode === 'write' || traits[provider].readOnly === 'enforced'),
     )
-    const [sample] = movable
-    if (sample === undefined) return []
-    const means = resolveTier(sample.worker.tier, sample.worker, context, provider)
-    const { percent, low } = usedOf({ provider, model: means.model }, quota)
-    if (low) return []
-    const model = means.model ?? "the CLI's default model"
-    const effort = means.effort === null ? '' : `, effort ${means.effort}`
+    if (movable.length === 0) return []
+    const means = movable.map(({ worker }) => resolveTier(worker.tier, worker, context, provider))
+    const used = means.map(({ model }) => usedOf({ provider, model }, quota))
+    if (used.some(({ low }) => low)) return []
+    const known = used.flatMap(({ percent }) => percent ?? [])
+    const percent = known.length === 0 ? null : Math.max(...known)
+    const tiersNamed = [...new Map(means.map((each) => [each.tier, each])).values()]
+    const runsAs = tiersNamed.map(({ tier, ...each }) =>
+      tiersNamed.length === 1 ? meansWords(each) : `${tier} is ${meansWords(each)}`,
+    )
     const kept = pressed.length - movable.length
     const stays =
       kept === 0 ? '' : `; ${many(kept, 'worker', 'keep')} a model or session of that provider`
@@ -117,11 +142,19 @@ const moveWays = (
         way: 'move' as const,
         provider,
         workers: movable.map(({ worker }) => worker.index),
-        changes: `${many(movable.length, 'worker', 'run')} on ${provider} (${usedWords(percent)}) at the same tier: ${model}${effort}${stays}.`,
+        changes: `${many(movable.length, 'worker', 'run')} on ${provider} (${usedWords(percent)}) at the same tier: ${runsAs.join('; ')}${stays}.`,
       },
     ]
   })
 }
+
+interface Means {
+  readonly model: string | null
+  readonly effort: string | null
+}
+
+const meansWords = ({ model, effort }: Means): string =>
+  `${model ?? "the CLI's default model"}${effort === null ? '' : `, effort ${effort}`}`
 
 /** A model, an effort or a session belongs to one provider. */
 const isPinned = ({ written }: WorkerCandidate): boolean =>

@@ -22,5 +22,7 @@ export type Billing = z.infer<typeof billingSchema>
 /** Prices by `provider/model`, and how the person pays each provider, where they said so. */
 export interface PriceTable {
   readonly models: ReadonlyMap<string, Price>
+  /** Which fields of a model are the person's own; a model that is not here is the bundled one. */
+  readonly own: ReadonlyMap<string, readonly string[]>
   readonly billing: ReadonlyMap<z.infer<typeof providerIdSchema>, Billing>
 }

@@ -72,7 +72,18 @@ test("the person's prices win field by field, and new models are added", () => {
   if (!read.ok) throw new Error(read.error[0]?.message)
   expect(priceOf(read.value, 'claude', 'opus')).toMatchObject({ input: 3, output: 20 })
   expect(priceOf(read.value, 'kimi', 'k3')).toMatchObject({ output: 2, cacheRead: null })
+  expect(read.value.own.get('claude/claude-opus-5-5')).toEqual(['input'])
   expect(read.value.billing.get('codex')).toBe('api')
+})
+
+test('a short name of a model prices that model, and twice is a fault', () => {
+  const read = readPrices('{"version": 1, "models": {"claude/opus": {"input": 3}}}', 'p')
+  if (!read.ok) throw new Error(read.error[0]?.message)
+  expect(priceOf(read.value, 'claude', 'opus')).toMatchObject({ input: 3, output: 20 })
+  expect(priceOf(read.value, 'claude', 'claude-opus-5-5')).toMatchObject({ input: 3 })
+  const twice =
+    '{"version": 1, "models": {"claude/opus": {"input": 3},\n"claude/claude-opus-5-5": {"input": 4}}}'
+  expect(readPrices(twice, 'p')).toMatchObject({ error: [{ where: 'p:2' }] })
 })
 
 test.each([

@@ -5,7 +5,7 @@ import { isFields, readFields } from '../lib/read-fields'
 import { readJson } from '../lib/read-json'
 import { fail, ok, type Result } from '../lib/result'
 import { type ProviderId, providerIdSchema } from '../worker/provider-id'
-import { bundledPrices } from './bundled-prices'
+import { bundledPrices, priceKey } from './bundled-prices'
 import { billingSchema, type Price, priceSchema, type PriceTable } from './price'
 
 const documentSchema = z.strictObject({
@@ -17,6 +17,7 @@ const documentSchema = z.strictObject({
 /** The bundled prices, before the person's own. */
 export const usualPrices: PriceTable = {
   models: new Map(Object.entries(bundledPrices)),
+  own: new Map(),
   billing: new Map(),
 }
 
@@ -39,6 +40,7 @@ export const readPrices = (text: string, file: string): Result<PriceTable, reado
   }
   note(readFields(documentSchema, value, []).faults)
   const models = new Map(usualPrices.models)
+  const ownFields = new Map<string, readonly string[]>()
   const named = isFields(value['models']) ? value['models'] : {}
   for (const [key, own] of Object.entries(named)) {
     const steps = ['models', key]
@@ -48,10 +50,14 @@ export const readPrices = (text: string, file: string): Result<PriceTable, reado
     } else if (!isFields(own))
       problems.push(wrong(where(steps), `${jsonPath(steps)} must be an object in { }.`, null))
     else {
-      const whole = { ...blank, ...bundledPrices[key], ...own }
+      const known = keyOf(key)
+      if (ownFields.has(known))
+        problems.push(wrong(where(steps), `${jsonPath(steps)} is priced twice.`, null))
+      const whole = { ...blank, ...bundledPrices[known], ...own }
       note(readFields(priceSchema, whole, steps).faults)
       const price = priceSchema.safeParse(whole)
-      if (price.success) models.set(key, price.data)
+      if (price.success) models.set(known, price.data)
+      ownFields.set(known, Object.keys(own))
     }
   }
   const billing = new Map<ProviderId, z.infer<typeof billingSchema>>()
@@ -71,7 +77,7 @@ export const readPrices = (text: string, file: string): Result<PriceTable, reado
         ),
       )
   }
-  return problems.length === 0 ? ok({ models, billing }) : fail(problems)
+  return problems.length === 0 ? ok({ models, own: ownFields, billing }) : fail(problems)
 }
 
 const blank: Partial<Price> = { cacheRead: null, cacheWrite: null, note: null }
@@ -79,6 +85,12 @@ const blank: Partial<Price> = { cacheRead: null, cacheWrite: null, note: null }
 const isProviderModel = (key: string): boolean => {
   const at = key.indexOf('/')
   return at < key.length - 1 && providerIdSchema.safeParse(key.slice(0, at)).success
+}
+
+/** The key of a model that may be named by a CLI's short name for it. */
+const keyOf = (key: string): string => {
+  const at = key.indexOf('/')
+  return priceKey(key.slice(0, at), key.slice(at + 1))
 }
 
 const wrong = (where: string, message: string, fix: string | null): Problem =>

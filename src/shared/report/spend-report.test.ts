@@ -40,9 +40,13 @@ test('reported cost, estimates and what nobody can price are kept apart', () => 
     estimatedUsd: 2,
     unpriced: 1,
     toYouUsd: 0,
+    billingUnknownUsd: 2.00814,
   })
   const paid = { ...usualPrices, billing: new Map([['codex', 'api'] as const]) }
-  expect(spendReport([entry(), codex], paid, 'UTC').total.toYouUsd).toBe(2)
+  expect(spendReport([entry(), codex], paid, 'UTC').total).toMatchObject({
+    toYouUsd: 2,
+    billingUnknownUsd: 0.00814,
+  })
 })
 
 test('a day is a local day, also over a change of the clocks', () => {
@@ -88,7 +92,7 @@ const anyEntry = fc.record({
 test('every way of adding up gives the same total, to the token and the millionth of a dollar', () => {
   fc.assert(
     fc.property(fc.array(anyEntry, { maxLength: 30 }), (entries) => {
-      const { total, byModel, byOrchestration, byDay, byWorth } = spendReport(
+      const { total, byProvider, byModel, byOrchestration, byDay, byWorth } = spendReport(
         entries,
         usualPrices,
         'Europe/Berlin',
@@ -98,7 +102,7 @@ test('every way of adding up gives the same total, to the token and the milliont
         unpriced,
         ...[costUsd, estimatedUsd, toYouUsd].map((usd) => Math.round(usd * 1e6)),
       ]
-      for (const parts of [byModel, byOrchestration, byDay, byWorth])
+      for (const parts of [byProvider, byModel, byOrchestration, byDay, byWorth])
         expect(
           parts.map(figures).reduce(
             (sum, part) => sum.map((value, at) => value + (part[at] ?? 0)),
@@ -131,6 +135,8 @@ test('what a figure was summed from adds up to it, to the token and the milliont
         expect(traced.reduce((total, { usage }) => total + usage.output, 0)).toBe(sum.usage.output)
       }
       expectSum({ by: 'all' }, report.total)
+      for (const row of report.byProvider)
+        expectSum({ by: 'provider', provider: row.provider }, row)
       for (const row of report.byModel)
         expectSum({ by: 'model', provider: row.provider, model: row.model }, row)
       for (const row of report.byOrchestration) expectSum({ by: 'orchestration', id: row.id }, row)

@@ -16,11 +16,14 @@ const sumSchema = z.strictObject({
   unpriced: z.number().int(),
   /** What the person pays: nothing where a subscription covers it. */
   toYouUsd: z.number(),
+  /** Cost of providers of which the person has not said how they are paid: in `toYouUsd` it is nothing. */
+  billingUnknownUsd: z.number(),
 })
 export type SpendSum = z.infer<typeof sumSchema>
 
 export const spendReportSchema = z.strictObject({
   total: sumSchema,
+  byProvider: z.array(sumSchema.extend({ provider: providerIdSchema, used: z.number() })),
   byModel: z.array(
     sumSchema.extend({
       provider: providerIdSchema,
@@ -47,6 +50,11 @@ export const spendReport = (
   const sum = (of: readonly Part[]) => sumOf(of, prices)
   return {
     total: sum(parts),
+    byProvider: grouped(parts, ({ entry }) => entry.provider).map(([first, group]) => ({
+      ...sum(group),
+      provider: first.entry.provider,
+      used: countWorkers(group.filter(({ entry }) => entry.worth === 'used')),
+    })),
     byModel: grouped(parts, ({ entry, model }) => JSON.stringify([entry.provider, model])).map(
       ([first, group]) => ({
         ...sum(group),
@@ -81,12 +89,16 @@ const sumOf = (parts: readonly Part[], { billing }: PriceTable): SpendSum => {
   let estimated = 0
   let unpriced = 0
   let toYou = 0
+  let unknown = 0
   for (const part of parts) {
     usage = addUsage(usage, part.usage)
     cost += part.costMicros
     estimated += part.estimatedMicros
     unpriced += part.unpriced
-    if (billing.get(part.entry.provider) === 'api') toYou += part.costMicros + part.estimatedMicros
+    const micros = part.costMicros + part.estimatedMicros
+    const paid = billing.get(part.entry.provider)
+    if (paid === 'api') toYou += micros
+    else if (paid === undefined) unknown += micros
   }
   return {
     workers: countWorkers(parts),
@@ -95,6 +107,7 @@ const sumOf = (parts: readonly Part[], { billing }: PriceTable): SpendSum => {
     estimatedUsd: estimated / 1e6,
     unpriced,
     toYouUsd: toYou / 1e6,
+    billingUnknownUsd: unknown / 1e6,
   }
 }
 

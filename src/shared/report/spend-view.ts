@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { budgetStandingSchema } from '../budget/budget-standing'
 import { problemSchema } from '../lib/problem'
+import { priceKey } from '../prices/bundled-prices'
 import { isStalePrice, priceOf, priceRank } from '../prices/list-price'
 import { billingSchema, priceSchema, type PriceTable } from '../prices/price'
 import { windowForecastSchema } from '../quota/forecast'
@@ -13,6 +14,8 @@ export const usedPriceSchema = z.strictObject({
   provider: providerIdSchema,
   model: z.string(),
   price: priceSchema.nullable(),
+  /** Fields of the price that are the person's own. */
+  own: z.array(z.string()),
   stale: z.boolean(),
   rank: z.enum(['low', 'mid', 'high']).nullable(),
   billing: billingSchema.nullable(),
@@ -66,6 +69,7 @@ export const usedPrices = (
         provider,
         model,
         price,
+        own: [...(table.own.get(priceKey(provider, model)) ?? [])],
         stale: price !== null && isStalePrice(price, now),
         rank: price === null ? null : priceRank(table, provider, price),
         billing: table.billing.get(provider) ?? null,

@@ -7,6 +7,7 @@ import { dayOf, type Part, type SpendEntry, spendParts } from './spend-parts'
 /** Names one figure of a spend report. */
 export const spendKeySchema = z.discriminatedUnion('by', [
   z.strictObject({ by: z.literal('all') }),
+  z.strictObject({ by: z.literal('provider'), provider: providerIdSchema }),
   z.strictObject({
     by: z.literal('model'),
     provider: providerIdSchema,
@@ -65,6 +66,8 @@ const counts = ({ entry, model }: Part, key: SpendKey, zone: string): boolean =>
   switch (key.by) {
     case 'all':
       return true
+    case 'provider':
+      return entry.provider === key.provider
     case 'model':
       return entry.provider === key.provider && model === key.model
     case 'orchestration':

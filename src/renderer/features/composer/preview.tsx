@@ -1,3 +1,4 @@
+import { isStalePrice } from '@shared/prices/list-price'
 import type { Cli } from '@shared/ipc/views'
 import type { PlanFinding, ResolvedPlan } from '@shared/plan/resolved-plan'
 import type { PromptPrice } from '@shared/prices/prompt-price'
@@ -6,6 +7,7 @@ import type { ReactNode } from 'react'
 import { QuotaMeters } from '../../parts/quota/quota-meters'
 import { money, percent, plural, tokens } from '../../ui/format'
 import { Mark } from '../../ui/mark'
+import { useNow } from '../../ui/ticker'
 import { ProblemBox } from '../../ui/problem-box'
 import { FindingList } from './finding-list'
 import { problemsOf, warningsOf } from './plan-view'
@@ -99,19 +101,23 @@ const Strategy = ({ plan }: { readonly plan: ResolvedPlan }) => {
 }
 
 /** What the prompts alone cost at list price: an estimate, and what it leaves out is said. */
-const PromptCost = ({ price: { usd, missing, asOf } }: { readonly price: PromptPrice }) => (
-  <>
-    {asOf === null ? null : (
-      <Row name="List price of these prompts, estimated" value={money(usd)} />
-    )}
-    <p className="t-micro fg-3">
-      {asOf === null
-        ? 'No price is known for these models.'
-        : `Input only, prices as of ${asOf}; output, cache and what a CLI adds are not in it.`}
-      {asOf !== null && missing > 0 ? ` Without a price: ${plural(missing, 'worker')}.` : ''}
-    </p>
-  </>
-)
+const PromptCost = ({ price: { usd, missing, asOf } }: { readonly price: PromptPrice }) => {
+  const stale = isStalePrice({ asOf: asOf ?? '' }, useNow())
+  return (
+    <>
+      {asOf === null ? null : (
+        <Row name="List price of these prompts, estimated" value={money(usd)} />
+      )}
+      <p className="t-micro fg-3">
+        {asOf === null
+          ? 'No price is known for these models.'
+          : `Input only, prices as of ${asOf}; output, cache and what a CLI adds are not in it.`}
+        {asOf !== null && missing > 0 ? ` Without a price: ${plural(missing, 'worker')}.` : ''}
+        {stale ? <span className="fg-needs"> Stale: over 60 days old.</span> : null}
+      </p>
+    </>
+  )
+}
 
 /** What each subscription has used, and what the wave may take of it; unknown where too few waves have run. */
 const Quota = ({ forecast }: { readonly forecast: readonly WindowForecast[] }) => (

@@ -2,6 +2,7 @@ import type { OrchestrationSummary } from '@shared/worker/records'
 import { useApp } from '../../bridge/app-store'
 import { go } from '../../bridge/navigation'
 import { QuotaMeters } from '../../parts/quota/quota-meters'
+import { Traced } from '../../parts/spend/traced'
 import { OrchestrationStrip } from '../../parts/strip/orchestration-strip'
 import { stripOf } from '../../parts/strip/strip-of'
 import { useAsks } from '../../parts/strip/use-asks'
@@ -55,7 +56,11 @@ export const HomeSide = () => {
           <h2>Spend today</h2>
         </div>
         <div className="row baseline">
-          <span className="t-figure">{money(spent)}</span>
+          <span className="t-figure">
+            <Traced title="Spend today" days={1} of={{ by: 'all' }} off={spent === 0}>
+              {money(spent)}
+            </Traced>
+          </span>
           <span className="fg-2 t-small trunc">reported by ended turns</span>
         </div>
       </section>

@@ -47,7 +47,7 @@ export const Doctor = () => {
         <div className="setrows">
           {findings.map(({ name, state, text, fix }) => (
             <SettingRow
-              key={name}
+              key={`${name} ${text}`}
               title={name}
               text={
                 <>

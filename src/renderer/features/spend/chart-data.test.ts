@@ -9,9 +9,11 @@ const sum = {
   estimatedUsd: 0,
   unpriced: 0,
   toYouUsd: 0,
+  billingUnknownUsd: 0,
 }
 const report: SpendReport = {
   total: sum,
+  byProvider: [],
   byModel: [],
   byOrchestration: [],
   byWorth: [],

@@ -38,7 +38,7 @@ const Chart = ({
     () => dayChart(view.report, dayNames(new Date(`${today}T12:00`).getTime(), days)),
     [view.report, days, today],
   )
-  const { costUsd, estimatedUsd, toYouUsd } = view.report.total
+  const { costUsd, estimatedUsd, toYouUsd, billingUnknownUsd } = view.report.total
   return (
     <section className="spend-panel">
       <div className="panel-h">
@@ -46,7 +46,13 @@ const Chart = ({
         <span className="t-small">{money(costUsd + estimatedUsd)}</span>
         <span className="fg-3 t-small">
           {money(costUsd)} reported, {money(estimatedUsd)} estimated at list price,{' '}
-          {money(toYouUsd)} to you
+          {billingUnknownUsd > 0 && toYouUsd === 0 ? null : `${money(toYouUsd)} to you`}
+          {billingUnknownUsd > 0 && toYouUsd > 0 ? ', ' : null}
+          {billingUnknownUsd > 0 ? (
+            <span title="Say subscription or api for each provider under billing in prices.json">
+              {money(billingUnknownUsd)} to you unknown: billing not set
+            </span>
+          ) : null}
         </span>
         <span className="push spend-key">
           {chart.series.map(({ provider }, index) => (

@@ -2,11 +2,11 @@ import type { SpendReport } from '@shared/report/spend-report'
 import type { SpendView } from '@shared/report/spend-view'
 import { budgetMeters } from '@shared/budget/budget-standing'
 import { go } from '../../bridge/navigation'
-import { budgetWords } from '../../parts/budget/budget-words'
+import { blindWords, budgetWords } from '../../parts/budget/budget-words'
 import { money, percent, plural } from '../../ui/format'
 import { Meter } from '../../ui/meter'
 import { ProblemBox } from '../../ui/problem-box'
-import { Traced } from './traced'
+import { Traced } from '../../parts/spend/traced'
 
 interface Span {
   readonly days: number
@@ -18,7 +18,8 @@ type Budget = SpendView['budgets'][number]
 
 const BudgetRows = ({ budget, warnAt }: { readonly budget: Budget; readonly warnAt: number }) => {
   const { of, title, waveId, standing } = budget
-  return budgetMeters(standing, warnAt).map((meter) => {
+  const blind = blindWords(standing)
+  const rows = budgetMeters(standing, warnAt).map((meter) => {
     const shown = budgetWords(meter)
     return (
       <div key={meter.of} className="budget-row">
@@ -56,6 +57,12 @@ const BudgetRows = ({ budget, warnAt }: { readonly budget: Budget; readonly warn
       </div>
     )
   })
+  return (
+    <>
+      {rows}
+      {blind === '' ? null : <p className="fg-needs t-small">{blind}</p>}
+    </>
+  )
 }
 
 const Budgets = ({ view }: { readonly view: SpendView }) => (
@@ -139,7 +146,7 @@ const Prices = ({ view }: { readonly view: SpendView }) => (
       <span className="push fg-3 t-small">list price per million tokens</span>
     </div>
     {view.pricesProblem === null ? null : <ProblemBox problem={view.pricesProblem} />}
-    {view.prices.map(({ provider, model, price, stale, rank, billing }) => (
+    {view.prices.map(({ provider, model, price, own, stale, rank, billing }) => (
       <div key={`${provider} ${model}`} className="price-row">
         <div>
           <b>{model}</b>{' '}
@@ -156,6 +163,7 @@ const Prices = ({ view }: { readonly view: SpendView }) => (
             {price.note === null ? '' : `, ${price.note}`}
             <span className={stale ? 'fg-needs' : 'fg-3'}>
               {' '}
+              {own.length === 0 ? '' : `your ${own.join(', ')}; the rest `}
               {stale ? 'stale, ' : ''}as of {price.asOf}, {price.source}
             </span>
           </div>

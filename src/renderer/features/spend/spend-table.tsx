@@ -7,7 +7,7 @@ import { go } from '../../bridge/navigation'
 import { money, tokens } from '../../ui/format'
 import { Meter } from '../../ui/meter'
 import { Segmented } from '../../ui/segmented'
-import { Traced } from './traced'
+import { Traced } from '../../parts/spend/traced'
 
 /** Reported cost, what was estimated said as such. */
 const Cost = ({ sum }: { readonly sum: SpendSum }) => (
@@ -61,6 +61,7 @@ const Row = ({ name, title, sum, total, days, of, used }: RowProps) => {
 }
 
 const groupings = [
+  { value: 'provider', label: 'Provider' },
   { value: 'model', label: 'Model' },
   { value: 'orchestration', label: 'Orchestration' },
   { value: 'day', label: 'Day' },
@@ -68,6 +69,7 @@ const groupings = [
 type By = (typeof groupings)[number]['value']
 
 const heads: Readonly<Record<By, readonly [title: string, column: string]>> = {
+  provider: ['By provider', 'Provider'],
   model: ['By provider and model', 'Provider and model'],
   orchestration: ['By orchestration', 'Orchestration'],
   day: ['By day and provider', 'Day and provider'],
@@ -124,6 +126,19 @@ export const SpendTable = ({
           </tr>
         </thead>
         <tbody>
+          {by === 'provider'
+            ? dearest(report.byProvider).map((row) => (
+                <Row
+                  key={row.provider}
+                  name={<span className="t-strong">{row.provider}</span>}
+                  title={`${row.provider}, ${span}`}
+                  of={{ by, provider: row.provider }}
+                  sum={row}
+                  used={row.used}
+                  {...shared}
+                />
+              ))
+            : null}
           {by === 'model'
             ? dearest(report.byModel).map((row) => (
                 <Row

@@ -1,25 +1,11 @@
 import { budgetMeters, type BudgetStanding } from '@shared/budget/budget-standing'
-import { budgetWords } from '../../parts/budget/budget-words'
-import { plural } from '../../ui/format'
+import { blindWords, budgetWords } from '../../parts/budget/budget-words'
 import { Meter } from '../../ui/meter'
 
 interface Props {
   readonly name: string
   readonly standing: BudgetStanding
   readonly warnAt: number
-}
-
-/** What no CLI reported is in no sum: said, not guessed. */
-const blindWords = ({ limits, withoutCost, withoutTokens }: BudgetStanding): string => {
-  const missing = [
-    limits.maxReportedCostUsd !== undefined && withoutCost > 0
-      ? `${plural(withoutCost, 'turn')} reported no cost`
-      : '',
-    limits.maxReportedTokens !== undefined && withoutTokens > 0
-      ? `${plural(withoutTokens, 'turn')} reported no tokens`
-      : '',
-  ].filter(Boolean)
-  return missing.length === 0 ? '' : `${missing.join(', ')}, so it counts as nothing here.`
 }
 
 /** A budget by its tightest limit; the others stand in its tooltip. */

@@ -1,9 +1,11 @@
-import type { BudgetMeter } from '@shared/budget/budget-standing'
-import { money, percent, plural, tokens } from '../../ui/format'
+import type { BudgetMeter, BudgetStanding } from '@shared/budget/budget-standing'
+import { clock, money, percent, plural, tokens } from '../../ui/format'
 
 const says: Readonly<Record<BudgetMeter['of'], (value: number) => string>> = {
   costUsd: money,
   tokens: (value) => `${tokens(value)} tokens`,
+  promptTokens: (value) => `${tokens(value)} prompt tokens, estimated`,
+  wallSeconds: (value) => clock(value * 1000),
   calls: (value) => plural(value, 'call'),
 }
 
@@ -36,4 +38,17 @@ export const budgetWords = (meter: BudgetMeter): BudgetWords => {
     word,
     ink,
   }
+}
+
+/** What no CLI reported is in no sum: said, not guessed. */
+export const blindWords = ({ limits, withoutCost, withoutTokens }: BudgetStanding): string => {
+  const missing = [
+    limits.maxReportedCostUsd !== undefined && withoutCost > 0
+      ? `${plural(withoutCost, 'turn')} reported no cost`
+      : '',
+    limits.maxReportedTokens !== undefined && withoutTokens > 0
+      ? `${plural(withoutTokens, 'turn')} reported no tokens`
+      : '',
+  ].filter(Boolean)
+  return missing.length === 0 ? '' : `${missing.join(', ')}, so it counts as nothing here.`
 }

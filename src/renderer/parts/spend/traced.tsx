@@ -1,3 +1,4 @@
+import './traced.css'
 import type { SpendKey, TracedPart } from '@shared/report/trace-spend'
 import { budgetedTokens, tokensMean } from '@shared/worker/usage'
 import { type ReactNode, useState } from 'react'
