@@ -1,5 +1,7 @@
 import { expect } from '@playwright/test'
 import { installFakes } from './support/fakes'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
 import { expectCell, expectWaveEnd, planOf, runPlan, startWave, writePlan } from './support/panel'
 import { makeRepository } from './support/repository'
 import { test } from './support/test'
@@ -13,9 +15,9 @@ const reader = (id: string, directive: string) => ({
 test('a meter moves, a limit refuses the next wave, the person allows it, and Spend shows it all', async ({
   world,
 }) => {
-  await installFakes(world, ['claude'])
+  await installFakes(world, ['claude', 'codex'])
   const repository = await makeRepository(world.folder)
-  const { page } = await world.open()
+  const { page, app } = await world.open()
   const status = page.getByRole('contentinfo')
   const before = page.getByRole('complementary', { name: 'Before you run' })
 
@@ -33,11 +35,36 @@ test('a meter moves, a limit refuses the next wave, the person allows it, and Sp
     await expect(page.getByRole('heading', { name: 'Plan a wave' })).toBeVisible()
     await writePlan(page, planOf(title, repository, [reader(id, directive)]))
   }
+  // At the critical threshold a reader may take a cheaper tier; the plan is changed, undo takes it back.
+  await page.keyboard.press('n')
+  await expect(page.getByRole('heading', { name: 'Plan a wave' })).toBeVisible()
+  const editor = page.getByRole('textbox', { name: 'Plan as JSON' })
+  const strong = { ...reader('reads', ''), tier: 'strong' as const }
+  const demo = { id: 'plays', task: 'Play.', provider: 'demo' }
+  await writePlan(page, planOf('Ways', repository, [strong, demo]))
+  // The ways are of this plan once they name its tier.
+  await expect(before).toContainText('at standard (sonnet)')
+  await before.getByRole('button', { name: 'Use a cheaper tier' }).click()
+  await expect(editor).toContainText('"tier": "standard"')
+
   await again('Hits', 'hits', 'fake: limit')
   await expect(before).toContainText('claude is low: 88% of its 5h window')
   await runPlan(page)
   await expectWaveEnd(page, 'Failed')
   await expect(status).toContainText('100% at limit')
+
+  await page.keyboard.press('n')
+  await expect(page.getByRole('heading', { name: 'Plan a wave' })).toBeVisible()
+  await writePlan(page, planOf('Fits', repository, [reader('left-out', ''), demo]))
+  await expect(before).toContainText('Of 2 units, 1 unit runs now')
+  await before.getByRole('button', { name: 'Run what fits' }).click()
+  await expect(editor).not.toContainText('left-out')
+  await expect(editor).toContainText('plays')
+  await expect(before).not.toContainText('Ways around it')
+  await writePlan(page, planOf('Moves', repository, [reader('moved', '')]))
+  await before.getByRole('button', { name: 'Move to codex' }).click()
+  await expect(editor).toContainText('"provider": "codex"')
+  await expect(before).not.toContainText('Ways around it')
 
   await again('Refused, then allowed', 'goes-on', '')
   await expect(before).toContainText('claude is at 100% of its 5h window')
@@ -63,6 +90,32 @@ test('a meter moves, a limit refuses the next wave, the person allows it, and Sp
   await expect(page.getByRole('row', { name: /^claude sonnet/ })).toContainText('$0.02')
   await expect(page.locator('.spend-chart canvas')).toHaveCount(2)
   await expect(page.getByRole('img', { name: /^claude 5h: now 100%/ })).toBeVisible()
+  await page.getByRole('radio', { name: 'Provider' }).click()
+  await expect(page.getByRole('row', { name: /^claude \d/ })).toContainText('$0.02')
   await page.getByRole('button', { name: 'Resume claude' }).click()
   await expect(page.getByText('claude is on hold.')).toBeHidden()
+  // What today cost opens its turns from every screen.
+  await status.getByRole('button', { name: '$0.02' }).click()
+  const traced = page.getByRole('dialog', { name: 'Spend today' })
+  await expect(traced.getByRole('button', { name: 'goes-on, turn 1' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(traced).toBeHidden()
+
+  // The policy is edited in Settings; what breaks a rule is said and not saved. The Doctor is copied.
+  await page.keyboard.press('ControlOrMeta+,')
+  await expect(page.getByRole('heading', { name: 'Settings', exact: true })).toBeVisible()
+  const atOnce = page.getByRole('textbox', { name: 'Workers at once' })
+  await atOnce.fill('99')
+  await atOnce.press('Enter')
+  await expect(page.getByText('A whole number from 1 to 64.').last()).toBeVisible()
+  await atOnce.fill('5')
+  await atOnce.press('Enter')
+  const policy = path.join(world.data, 'policy.json')
+  await expect
+    .poll(async () => await readFile(policy, 'utf8').catch(() => ''))
+    .toContain('"maxConcurrent": 5')
+  await page.getByRole('button', { name: 'Copy', exact: true }).click()
+  await expect
+    .poll(async () => await app.evaluate(({ clipboard }) => clipboard.readText()))
+    .toContain('[look] Quota of claude, 5h: 100% used, at the stop line')
 })

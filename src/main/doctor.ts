@@ -36,7 +36,13 @@ export const examine = async (sources: DoctorSources): Promise<DoctorFinding[]> 
 ]
 
 const ofCli = ({ label, path, version, login, fix }: Cli): DoctorFinding => {
-  if (path === null) return { name: label, state: 'look', text: 'not installed', fix }
+  if (path === null)
+    return {
+      name: label,
+      state: 'look',
+      text: 'not installed',
+      fix: fix ?? 'Install it only if you mean to use it.',
+    }
   const words = { in: 'signed in', out: 'signed out', unknown: 'sign-in unknown', not_needed: '' }
   const states = { in: 'ok', out: 'wrong', unknown: 'look', not_needed: 'ok' } as const
   const text = [version ?? 'version unknown', words[login], path].filter((part) => part !== '')

@@ -163,7 +163,7 @@ const Prices = ({ view }: { readonly view: SpendView }) => (
             {price.note === null ? '' : `, ${price.note}`}
             <span className={stale ? 'fg-needs' : 'fg-3'}>
               {' '}
-              {own.length === 0 ? '' : `your ${own.join(', ')}; the rest `}
+              {own.length === 0 ? '' : `yours: ${own.join(', ')}; the rest `}
               {stale ? 'stale, ' : ''}as of {price.asOf}, {price.source}
             </span>
           </div>
