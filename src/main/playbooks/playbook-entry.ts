@@ -2,6 +2,7 @@ import type { PlaybookEntry } from '@shared/ipc/playbook-views'
 import type { Problem } from '@shared/lib/problem'
 import { isFields } from '@shared/lib/read-fields'
 import type { DefaultsDocument } from '@shared/playbook/defaults'
+import { bookName } from '@shared/playbook/book-name'
 import { parsePlaybook } from '@shared/playbook/parse'
 import type { LayeredText } from './layered-folder'
 
@@ -23,7 +24,7 @@ export const playbookEntry = (
   return {
     id,
     source,
-    name: line('name') ?? id,
+    name: bookName({ name: line('name') ?? '' }, id),
     goal: line('goal'),
     pickWhen: line('pickWhen'),
     avoidWhen: line('avoidWhen'),

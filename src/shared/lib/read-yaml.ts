@@ -51,9 +51,17 @@ export const openYaml = (text: string): OpenYaml => {
   const faults = [...doc.errors, ...doc.warnings].map(({ message, pos }) => ({
     from: pos[0],
     to: pos[1],
-    message: (message.split('\n')[0] ?? '').slice(0, 200),
+    message: inWords(message.split('\n')[0] ?? '').slice(0, 200),
   }))
   return { doc, place: placeIn(lines), faults: [...faults, ...notPlain(doc)] }
+}
+
+/** The faults that people make most, without the terms of the YAML specification. */
+const inWords = (message: string): string => {
+  const [, kind] = /^Flow (sequence|map) in block collection/.exec(message) ?? []
+  if (kind === undefined) return message
+  const [name, open, close] = kind === 'map' ? ['map', '{', '}'] : ['list', '[', ']']
+  return `a ${name} begun with ${open} is not closed with ${close} (or its lines are not indented)`
 }
 
 const refused = (at: number, message: string, text = ''): OpenYaml => {

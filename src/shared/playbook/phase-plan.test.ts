@@ -115,3 +115,11 @@ test('who takes a unit over has an id of its own, that leads back to the unit', 
   for (const { id } of fixedUnits(rescue, 2))
     expect(unitIdOf(rescue, planIdOf(rescue, id))).toBe(id)
 })
+
+test('a phase that wants another provider and finds none says so on its worker', () => {
+  const review: Phase = { id: 'review', provider: { not: 'build' } }
+  const why = (available: string[]) =>
+    planOfPhase({ ...input(review, fixedUnits(review, 1)), available }).workers[0]?.why
+  expect(why(['claude'])).toContain('No provider but claude is left, which build used too.')
+  expect(why(['claude', 'codex'])).not.toContain('No provider')
+})

@@ -70,7 +70,10 @@ const workerOf = (input: PhasePlanInput, unit: Unit, index: number): PlanWorker 
   const lens = phase.lenses?.[index] ?? null
   return {
     id: planIdOf(phase, unit.id),
-    why: unit.why,
+    why: [unit.why, sameAgain(input)]
+      .filter((part) => part !== null)
+      .join(' ')
+      .slice(0, 500),
     provider,
     mode: isWriter(phase) ? 'write' : 'read-only',
     cwd,
@@ -99,6 +102,16 @@ const turnOf = (input: PhasePlanInput, index: number): Use['provider'] => {
   if ('each' in provider) return able[index % Math.max(1, able.length)]
   const avoid = used[provider.not] ?? []
   return able.find((id) => !avoid.includes(id))
+}
+
+/** Said on the worker where `{ not: x }` finds nobody else, and it runs on a provider of that phase all the same. */
+const sameAgain = (input: PhasePlanInput): string | null => {
+  const { phase, used } = input
+  const { provider } = phase
+  if (typeof provider !== 'object' || 'each' in provider) return null
+  const avoid = used[provider.not] ?? []
+  if (avoid.length === 0 || turnOf(input, 0) !== undefined) return null
+  return `(No provider but ${[...new Set(avoid)].join(', ')} is left, which ${provider.not} used too.)`
 }
 
 const isolationOf = (phase: Phase): Isolation | undefined => {

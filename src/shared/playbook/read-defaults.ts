@@ -94,8 +94,14 @@ const faultOf = (
   { path, message, line, col }: Pick<Issue, 'path' | 'message' | 'line' | 'col'>,
   file: string,
 ): Problem =>
-  problem('defaults_invalid', `${path.length === 0 ? 'It' : path.join('.')}: ${message}.`, {
+  problem('defaults_invalid', faultWords(file, line, path, message), {
     kept: 'The file is as it was.',
     fix: 'Correct that line of the defaults.',
     where: `${file}:${line}:${col}`,
   })
+
+const faultWords = (file: string, line: number, path: Issue['path'], message: string): string => {
+  const name = file.split(/[\\/]/).at(-1) ?? file
+  const place = path.length === 0 ? '' : `${path.join('.')}: `
+  return `${name}, line ${String(line)}: ${place}${message}.`
+}

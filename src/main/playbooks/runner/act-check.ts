@@ -7,6 +7,7 @@ import { say } from '@shared/playbook/say'
 import { missingCheck } from './check-card'
 import { append, type LiveRun } from './live-run'
 import type { CheckOrder, RunnerPorts } from './ports'
+import { projectOf } from './project-of'
 import { wholeTree } from './whole-tree'
 
 type Check = Extract<Action, { type: 'check' }>
@@ -65,9 +66,7 @@ const lookAt = async (
   run.doing = `\`${order.command}\` runs`
   if (leaf.in === 'workspace') return inWorkspaces(ports, run, phase, units, order)
   if (leaf.in === 'combined') return inCombined(ports, run, units, order)
-  const owner = ports.orchestrations.read(run.row.orchestrationId)
-  const path = ports.project(owner?.projectId ?? '')?.path ?? ''
-  const done = await ports.trees.checkCheckout(path, order)
+  const done = await ports.trees.checkCheckout(projectOf(ports, run).path, order)
   if (!done.ok) return unknown(done.error.message)
   const { result, touched } = done.value
   const answer = answerOf(result)
@@ -88,11 +87,10 @@ const commandOf = (
   }
   const name = command.check
   const given = run.frozen.inputs[name]
-  const owner = ports.orchestrations.read(run.row.orchestrationId)
   const line =
     typeof given === 'string' && given !== ''
       ? given
-      : (run.memory.checks[name] ?? ports.command(owner?.projectId ?? '', name))
+      : (run.memory.checks[name] ?? ports.command(projectOf(ports, run).id, name))
   return line === null
     ? `No command is confirmed for the check "${name}" of this repository.`
     : { name, command: line }

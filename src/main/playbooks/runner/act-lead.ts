@@ -17,6 +17,8 @@ import { briefOf, wholeGoal } from './frozen'
 import { leadPlanText } from './lead-plan-text'
 import { append, type LiveRun } from './live-run'
 import type { RunnerPorts } from './ports'
+import { projectOf } from './project-of'
+import { nameOf } from './run-view'
 import { seenFiles } from './seen-files'
 import { droppedBy } from './settle-wave'
 
@@ -72,10 +74,8 @@ const askLead = async (
     })
     return told.ok ? true : giveUp(ports, run, action, told.error.message)
   }
-  const opening = leadOpening(wholeGoal(frozen), frozen.book.name ?? run.row.playbook)
-  const owner = ports.orchestrations.read(run.row.orchestrationId)
-  const projectId = owner?.projectId ?? ''
-  const path = ports.project(projectId)?.path ?? '.'
+  const opening = leadOpening(wholeGoal(frozen), nameOf(run))
+  const { id: projectId, path } = projectOf(ports, run)
   const started = await ports.waves.run(
     {
       projectId,

@@ -9,6 +9,7 @@ import { actLead } from './act-lead'
 import { append, type LiveRun } from './live-run'
 import { phasePlanText } from './phase-plan-text'
 import type { RunnerPorts } from './ports'
+import { projectOf } from './project-of'
 
 type Plan = Extract<Action, { type: 'plan' }>
 
@@ -77,8 +78,8 @@ export const planFaults = async (
   checkoutConfirmed: boolean,
   quotaAllowed = false,
 ): Promise<string | null> => {
-  const projectId = ports.orchestrations.read(run.row.orchestrationId)?.projectId ?? ''
-  const review = await ports.waves.review(projectId, text, { checkoutConfirmed, quotaAllowed })
+  const { id } = projectOf(ports, run)
+  const review = await ports.waves.review(id, text, { checkoutConfirmed, quotaAllowed })
   if (!review.ok) return review.error.message
   if (review.value.plan !== null) return null
   return review.value.findings

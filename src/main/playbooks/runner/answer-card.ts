@@ -30,7 +30,7 @@ type Entries = Result<readonly RunEntry[], Problem>
 
 /** What the person's choice on a card adds to the record. */
 export const answerCard = (
-  ports: Pick<RunnerPorts, 'orchestrations' | 'command'>,
+  ports: Pick<RunnerPorts, 'orchestrations' | 'project' | 'command'>,
   run: LiveRun,
   { card, choice, why, text }: Answered,
 ): Entries => {

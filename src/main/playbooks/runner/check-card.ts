@@ -3,6 +3,7 @@ import type { RequestCard } from '@shared/ipc/playbook-run-views'
 import type { Action } from '@shared/playbook/run'
 import type { LiveRun } from './live-run'
 import type { RunnerPorts } from './ports'
+import { projectOf } from './project-of'
 
 type What = Pick<RequestCard, 'kind' | 'title' | 'by' | 'choices' | 'default'>
 
@@ -13,7 +14,7 @@ const usePrefix = 'use '
 
 /** The check an action needs a command for; null: it has one, or needs none. */
 export const missingCheck = (
-  ports: Pick<RunnerPorts, 'orchestrations' | 'command'>,
+  ports: Pick<RunnerPorts, 'orchestrations' | 'project' | 'command'>,
   run: LiveRun,
   action: Action,
 ): string | null => {
@@ -22,18 +23,16 @@ export const missingCheck = (
   const given = run.frozen.inputs[check]
   if (typeof given === 'string' && given !== '') return null
   if (run.memory.checks[check] !== undefined) return null
-  const owner = ports.orchestrations.read(run.row.orchestrationId)
-  return ports.command(owner?.projectId ?? '', check) === null ? check : null
+  return ports.command(projectOf(ports, run).id, check) === null ? check : null
 }
 
 /** Asks the person which of the repository's commands a playbook's check means, or for another one. */
 export const checkCard = async (
-  ports: Pick<RunnerPorts, 'orchestrations' | 'knownChecks'>,
+  ports: Pick<RunnerPorts, 'orchestrations' | 'project' | 'knownChecks'>,
   run: LiveRun,
   check: string,
 ): Promise<What> => {
-  const owner = ports.orchestrations.read(run.row.orchestrationId)
-  const found = matchChecks(check, await ports.knownChecks(owner?.projectId ?? ''))
+  const found = matchChecks(check, await ports.knownChecks(projectOf(ports, run).id))
   return {
     kind: 'check',
     title: `Which command is the check "${check}" of this repository?`,

@@ -6,6 +6,7 @@ import type { Phase } from '@shared/playbook/schema'
 import { briefOf, wholeGoal } from './frozen'
 import type { LiveRun } from './live-run'
 import type { RunnerPorts } from './ports'
+import { projectOf } from './project-of'
 import { seenFiles } from './seen-files'
 
 type Ports = Pick<RunnerPorts, 'orchestrations' | 'project' | 'waves' | 'available'>
@@ -18,7 +19,6 @@ export const phasePlanText = async (
   units: readonly Unit[],
 ): Promise<string> => {
   const { frozen, memory, row } = run
-  const owner = ports.orchestrations.read(row.orchestrationId)
   const used = Object.fromEntries(
     memory.state.book.phases.map(({ id }) => [
       id,
@@ -40,7 +40,7 @@ export const phasePlanText = async (
     settings: frozen.settings,
     available: await ports.available(),
     used,
-    cwd: ports.project(owner?.projectId ?? '')?.path ?? '.',
+    cwd: projectOf(ports, run).path,
     attempt: (memory.state.phases[phase.id]?.runs ?? 0) + 1,
     facts: memory.state.facts,
   })

@@ -1,4 +1,5 @@
 import type { PlaybookRunSummary, PlaybookRunView, RunPhase } from '@shared/ipc/playbook-run-views'
+import { bookName } from '@shared/playbook/book-name'
 import type { Condition } from '@shared/playbook/condition'
 import { gateOf, isWorker, isWriter, runsOf, titleOf } from '@shared/playbook/phase'
 import { possibleChanges } from '@shared/playbook/possible-changes'
@@ -7,13 +8,13 @@ import { say } from '@shared/playbook/say'
 import type { Phase } from '@shared/playbook/schema'
 import type { LiveRun } from './live-run'
 import type { RunnerPorts } from './ports'
+import { projectOf } from './project-of'
 
 const statusOf = ({ memory }: LiveRun): PlaybookRunSummary['status'] =>
   memory.state.status === 'ready' ? 'running' : memory.state.status
 
-/** What a run's playbook is called; one without a name by its file. */
-export const nameOf = ({ frozen, row }: LiveRun): string =>
-  frozen.book.name === undefined || frozen.book.name.trim() === '' ? row.playbook : frozen.book.name
+/** What a run's playbook is called. */
+export const nameOf = ({ frozen, row }: LiveRun): string => bookName(frozen.book, row.playbook)
 
 /** What the window holds of a run. */
 export const runSummary = (run: LiveRun): PlaybookRunSummary => {
@@ -38,9 +39,7 @@ export const runView = async (
   isPlaybook: (id: string) => Promise<boolean>,
 ): Promise<PlaybookRunView> => {
   const { frozen, memory, row } = run
-  const owner = ports.orchestrations.read(row.orchestrationId)
-  const path = ports.project(owner?.projectId ?? '')?.path ?? ''
-  const head = frozen.start === null ? null : await ports.trees.head(path)
+  const head = frozen.start === null ? null : await ports.trees.head(projectOf(ports, run).path)
   const lead = memory.leadWorker === null ? null : ports.waves.worker(memory.leadWorker)
   const { next } = frozen.book
   return {

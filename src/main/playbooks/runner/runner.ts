@@ -12,6 +12,7 @@ import { act } from './act'
 import { type Answered, answerCard, planCard, type PlanAnswer } from './answer-card'
 import { append, type LiveRun, openRun, reload } from './live-run'
 import type { RunnerPorts } from './ports'
+import { projectOf } from './project-of'
 import { buildCard } from './request-card'
 import { leadWords, runReport } from './run-report'
 import { nameOf, runSummary, runView } from './run-view'
@@ -160,10 +161,12 @@ export const createRunner = (ports: RunnerPorts): Runner => {
       const entries = answerCard(ports, run.value, answered)
       if (!entries.ok) return Promise.resolve(entries)
       const done = record(run.value, entries.value)
-      const projectId = ports.orchestrations.read(orchestrationId)?.projectId
       for (const entry of entries.value)
-        if (done.ok && projectId !== undefined && entry.kind === 'checkCommand' && entry.command)
-          ports.confirmCheck(projectId, { name: entry.check, command: entry.command })
+        if (done.ok && entry.kind === 'checkCommand' && entry.command)
+          ports.confirmCheck(projectOf(ports, run.value).id, {
+            name: entry.check,
+            command: entry.command,
+          })
       return Promise.resolve(done)
     },
     async plan(orchestrationId, answered) {

@@ -11,6 +11,7 @@ import { Input } from '../../ui/input'
 import { Mark } from '../../ui/mark'
 import { useNow } from '../../ui/ticker'
 import { RequestCard } from '../../parts/playbook/request-card'
+import { planWord } from '../../parts/playbook/request-words'
 import { actionsOf, answerQuestion, waveActions } from './need-actions'
 import { needText } from './need-text'
 import type { Need, WaveNeed } from './needs'
@@ -147,10 +148,12 @@ const Facts = ({ need, snapshot, selected }: Omit<Props, 'onSelect'>) => {
 }
 
 export const NeedRow = ({ need, snapshot, selected, onSelect }: Props) => {
-  const actions = actionsOf(need, snapshot)
+  const all = actionsOf(need, snapshot)
   const { title } = needText(need, snapshot, 0)
   const question = selected && need.kind === 'question' ? need : null
   const card = selected && need.kind === 'request' ? need.card : null
+  // The open card below has its own ways.
+  const actions = card === null ? all : all.filter(({ label }) => label !== planWord(card))
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.target !== event.currentTarget) return
     event.preventDefault()

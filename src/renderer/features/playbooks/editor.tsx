@@ -1,4 +1,5 @@
 import type { PlaybookList } from '@shared/ipc/playbook-views'
+import { bookName } from '@shared/playbook/book-name'
 import { useEffect, useMemo, useState } from 'react'
 import { useApp } from '../../bridge/app-store'
 import { useNavigate } from '../../bridge/navigation'
@@ -50,7 +51,8 @@ export const Editor = ({ id, doc, list, selected }: Props) => {
   const readable = reading.raw !== undefined
   const simulation = useSimulation(doc.text)
 
-  const folded = !(unfolded ?? !narrow)
+  // What can't be read has nothing but its text to show.
+  const folded = !(unfolded ?? (!narrow || !readable))
   const show = (line: number, col: number, focus: boolean) => {
     setLook(({ times }) => ({ line, col, times: times + 1, focus }))
   }
@@ -130,7 +132,7 @@ export const Editor = ({ id, doc, list, selected }: Props) => {
         id={id}
         doc={doc}
         list={list}
-        name={book?.name ?? id}
+        name={bookName(book ?? nothing, id)}
         errors={errors.length}
         comparing={comparing}
         onCompare={() => {

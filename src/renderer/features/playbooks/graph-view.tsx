@@ -1,3 +1,4 @@
+import { bookName } from '@shared/playbook/book-name'
 import type { Graph, GraphNode } from '@shared/playbook/graph'
 import { cellSize, type Placed } from '@shared/playbook/layout'
 import { flow } from '@shared/playbook/route'
@@ -129,7 +130,7 @@ export const GraphView = ({ book, picture, issues, selected, onSelect, onAdd, st
           <div
             className="pb-scaled"
             role="group"
-            aria-label={`Phases and gates of ${book.name ?? 'the playbook'}`}
+            aria-label={`Phases and gates of ${bookName(book, 'the playbook')}`}
             style={{ width: right, height: bottom, transform: `scale(${zoom})` }}
           >
             <svg className="wires" width={right} height={bottom} aria-hidden="true">

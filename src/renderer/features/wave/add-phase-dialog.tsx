@@ -17,7 +17,10 @@ interface Props {
 
 /** One more phase in what lies ahead, for this run only. */
 export const AddPhaseDialog = ({ run, onClose }: Props) => {
-  const main = run.phases.filter(({ after }) => after === null)
+  const line = run.phases.filter(({ after }) => after === null)
+  const here = line.findIndex(({ state }) => state === 'running' || state === 'waiting')
+  // What lies behind the run is reached no more.
+  const main = here === -1 ? line.slice(-1) : line.slice(here)
   const current = main.find(({ state }) => state === 'running')
   const [after, setAfter] = useState(current?.id ?? main.at(-1)?.id ?? '')
   const [title, setTitle] = useState('')
@@ -91,7 +94,7 @@ export const AddPhaseDialog = ({ run, onClose }: Props) => {
             />
           )}
         </Labelled>
-        <Labelled label="Workers">
+        <Labelled label="Workers" error={bad ? 'One to sixteen' : null}>
           {(control) => (
             <Input
               {...control}

@@ -48,6 +48,7 @@ export const ReasonDialog = ({
       onClose={onClose}
       footer={
         <>
+          <span className="grow t-small fg-3">{lacking === null ? '' : `${lacking}.`}</span>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" form={form} kind={kind} why={lacking}>
             {confirm}

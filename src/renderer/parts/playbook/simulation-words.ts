@@ -40,11 +40,11 @@ export const barPlaces = ({ bars, now, endsAt }: SimulationView): readonly BarPl
   })
 }
 
-/** The hours under the bars: now, the middle, the end. */
+/** The hours under the bars: now, the middle, the end; none where nothing is known to take time. */
 export const hours = (view: SimulationView): readonly string[] => {
   const { now, endsAt, bars } = view
   const last = endsAt ?? Math.max(now, ...bars.map(({ start, end }) => end ?? start))
   return last <= now
-    ? ['now']
+    ? []
     : ['now', hourOf((now + last) / 2), endsAt === null ? 'unknown' : hourOf(last)]
 }

@@ -22,6 +22,9 @@ import { closeStart, endStart, fillStart, startStore } from './start-store'
 import { useBook } from './use-book'
 import { usePlaybookList } from './use-playbook-list'
 
+/** From here on a goal is long, in characters. */
+const longGoal = 2_000
+
 /** Everything a run needs to begin, and what it would take with today's quota. */
 export const StartDialog = () => {
   const form = startStore((state) => state.form)
@@ -30,7 +33,8 @@ export const StartDialog = () => {
   )
   const { list, problem } = usePlaybookList()
   const [busy, setBusy] = useState(false)
-  const [refused, setRefused] = useState<Problem | null>(null)
+  // What was refused may be mended since: then the list is another one.
+  const [refused, setRefused] = useState<{ problem: Problem; list: unknown } | null>(null)
   const id = useId()
 
   const usable = list === null ? [] : inPickOrder(list).filter(({ errors }) => errors === 0)
@@ -87,7 +91,7 @@ export const StartDialog = () => {
     }).then((answer) => {
       setBusy(false)
       if (!answer.ok) {
-        setRefused(answer.error)
+        setRefused({ problem: answer.error, list })
         return
       }
       endStart()
@@ -114,6 +118,7 @@ export const StartDialog = () => {
       <div className="start">
         <form id={id} className="form-stack" onSubmit={start}>
           {problem === null ? null : <ProblemBox problem={problem} />}
+          {list?.defaultsProblem == null ? null : <ProblemBox problem={list.defaultsProblem} />}
           <div className="form-two">
             <Labelled label="Playbook">
               {(control) => (
@@ -142,7 +147,14 @@ export const StartDialog = () => {
               )}
             </Labelled>
           </div>
-          <Labelled label="Goal">
+          <Labelled
+            label="Goal"
+            hint={
+              form.goal.length > longGoal
+                ? `${form.goal.length.toLocaleString('en-GB')} characters go with the brief of every worker, and are paid for each time. Name a file with the details instead.`
+                : undefined
+            }
+          >
             {(control) => (
               <Textarea
                 {...control}
@@ -163,22 +175,24 @@ export const StartDialog = () => {
             }}
           />
           <StartLead form={form} clis={clis} />
-          <Labelled label="Profile">
-            {(control) => (
-              <Select
-                id={control.id}
-                label="Profile"
-                value={form.profile ?? list?.profile ?? ''}
-                options={(list?.profiles ?? []).map((each) => ({
-                  value: each.id,
-                  label: each.name,
-                }))}
-                onChange={(profile) => {
-                  fillStart({ profile })
-                }}
-              />
-            )}
-          </Labelled>
+          {list !== null && list.profiles.length > 0 ? (
+            <Labelled label="Profile">
+              {(control) => (
+                <Select
+                  id={control.id}
+                  label="Profile"
+                  value={form.profile ?? list.profile ?? ''}
+                  options={list.profiles.map((each) => ({
+                    value: each.id,
+                    label: each.name,
+                  }))}
+                  onChange={(profile) => {
+                    fillStart({ profile })
+                  }}
+                />
+              )}
+            </Labelled>
+          ) : null}
           {project?.isGit === true ? (
             <IncludeUncommitted
               projectId={project.id}
@@ -188,7 +202,9 @@ export const StartDialog = () => {
               }}
             />
           ) : null}
-          {refused === null ? null : <ProblemBox problem={refused} />}
+          {refused === null || refused.list !== list ? null : (
+            <ProblemBox problem={refused.problem} />
+          )}
         </form>
         <div className="start-r">
           {playbook === undefined ? null : (
