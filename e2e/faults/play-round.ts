@@ -6,6 +6,8 @@ import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { runCommand } from '../../src/main/platform/run-command'
 import { createDriver, makeHouse, must, removeHouse } from '../../src/main/testing/engine-house'
+import type { Outcome } from '../../src/shared/outcome/outcome'
+import type { WorkerSummary } from '../../src/shared/worker/records'
 import { plant } from './hook'
 import { leftRunning, marked, readWitness, repositoryPrint, settledTurns } from './look-back'
 import type { Round } from './matrix'
@@ -110,7 +112,7 @@ const takeOver = async (round: Round, root: string, data: string): Promise<strin
     for (const { planId } of page.workers) {
       const { worker, turns, result, folder } = await drive.detail(page, planId)
       const outcome = turns.at(-1)?.outcome
-      wrong.push(...stateFaults(round, worker.planId, worker.state, outcome?.ending ?? null))
+      wrong.push(...stateFaults(round, worker, outcome ?? null))
       if (planId !== 'a') continue
       const last = join(folder, 'turns', String(turns.length))
       const log = await readFile(join(last, 'stdout.log'), 'utf8').catch(() => '')
@@ -136,13 +138,12 @@ const takeOver = async (round: Round, root: string, data: string): Promise<strin
 
 const stateFaults = (
   { fault, stage }: Round,
-  planId: string,
-  state: string,
-  ending: string | null,
+  { planId, state }: Pick<WorkerSummary, 'planId' | 'state'>,
+  outcome: Outcome | null,
 ): string[] => {
-  const says = `${planId} is ${state}, ${ending ?? 'without an ending'}`
-  if (state === 'active' || state === 'queued' || ending === null) return [says]
+  const says = `${planId} is ${state}, ${outcome?.ending ?? 'without an ending'}: ${outcome?.message ?? ''}`
+  if (state === 'active' || state === 'queued' || outcome === null) return [says]
   const isGentle = fault === 'killMain' || fault === 'terminate'
-  const mayStop = planId === 'a' && stage === 'stopping' && ending === 'stopped'
-  return isGentle && ending !== 'succeeded' && !mayStop ? [says] : []
+  const mayStop = planId === 'a' && stage === 'stopping' && outcome.ending === 'stopped'
+  return isGentle && outcome.ending !== 'succeeded' && !mayStop ? [says] : []
 }

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { execa } from 'execa'
 import { sendSignal } from './send-signal'
 
@@ -30,6 +31,10 @@ export interface CommandResult {
 
 const killAfterMs = 1_000
 
+let lastTurn: Promise<unknown> = Promise.resolve()
+/** Starting a process holds this one up for ten milliseconds and more: never two of them in one go. */
+const ownTurn = (): Promise<unknown> => (lastTurn = lastTurn.then(() => setImmediate()))
+
 /**
  * Runs a short command to its end, in its own process group, and returns what happened; it never throws.
  * A timeout or an abort ends the whole group, and does not wait for a process that keeps stdout open.
@@ -41,6 +46,7 @@ export const runCommand = async (
 ): Promise<CommandResult> => {
   if ([file, ...args].some((part) => part.includes('\0')))
     return notStarted(`${file}: an argument holds a NUL byte`)
+  await ownTurn()
   const child = execa(file, args, {
     env: options.env,
     extendEnv: false,

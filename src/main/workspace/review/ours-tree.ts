@@ -26,26 +26,40 @@ interface Staged {
   readonly assumed: ReadonlySet<string>
 }
 
-/** A copy of the person's index, what it holds, and what on disk differs from it. */
+/** A copy of the person's index, and what on disk differs from it. */
 export interface Checkout {
   readonly index: string
-  readonly read: Result<{ readonly staged: Staged; readonly dirty: readonly string[] }, Problem>
+  readonly read: Result<
+    { readonly dirty: readonly string[]; readonly tree: string | null },
+    Problem
+  >
 }
 
-/** Reads the index and what differs from it; the person's own is not touched. Give it to `oursTree`, which ends it. */
+/** Reads what differs from the index; the person's own is not touched. Give it to `oursTree`, which ends it. */
 export const readCheckout = async (context: ReviewContext): Promise<Checkout> => {
-  const { git, repository, store } = context
+  const { repository, store } = context
   const index = join(store.folder, `ours-${randomUUID()}`)
-  const env = storeEnv(store, repository, repository.root, index)
   const own = join(repository.gitDir, 'index')
   if (await fileExists(own)) await copyIndex(own, index)
-  const args = ['diff-files', '--name-only', '--ignore-submodules=all', '-z']
-  const [staged, dirty] = await Promise.all([
-    readStaged(context, env),
-    gitRecords(git, repository.root, args, { env }),
-  ])
-  if (!staged.ok) return { index, read: staged }
-  return { index, read: dirty.ok ? ok({ staged: staged.value, dirty: dirty.value }) : dirty }
+  return { index, read: await readDirty(context, index) }
+}
+
+const readDirty = async (
+  { git, repository, store }: ReviewContext,
+  index: string,
+): Promise<Checkout['read']> => {
+  const env = storeEnv(store, repository, repository.root, index)
+  const args = ['diff-files', '--name-status', '--ignore-submodules=all', '-z']
+  const rows = await gitRecords(git, repository.root, args, { env })
+  if (!rows.ok) return rows
+  const isPath = (_: string, at: number): boolean => at % 2 === 1
+  if (rows.value.some((row, at) => row === 'U' && !isPath(row, at)))
+    return fail(unmerged(repository.root))
+  const dirty = rows.value.filter(isPath)
+  if (dirty.length > 0) return ok({ dirty, tree: null })
+  // Most likely it is all that is wanted of this index.
+  const tree = await gitLine(git, repository.root, ['write-tree'], { env })
+  return tree.ok ? ok({ dirty, tree: tree.value }) : tree
 }
 
 /** Removes the copy of an index. */
@@ -68,13 +82,16 @@ export const oursTree = async (
   const env = storeEnv(store, repository, repository.root, index)
   try {
     if (!read.ok) return read
-    const { staged, dirty } = read.value
-    const { entries, sparse, assumed } = staged
+    const { dirty } = read.value
+    const staged = await readStaged(context, env, new Set([...dirty, ...involved]))
+    if (!staged.ok) return staged
+    const { entries, sparse, assumed } = staged.value
     const unknown = [...involved].filter((path) => !entries.has(path) || assumed.has(path))
     const look = [...new Set([...dirty, ...unknown])].filter(
       (path) => !sparse.has(path) && !entries.get(path)?.startsWith('160000'),
     )
-    const updated = await takeFromDisk(context, env, look, staged)
+    if (look.length === 0 && read.value.tree !== null) return ok({ tree: read.value.tree, sparse })
+    const updated = await takeFromDisk(context, env, look, staged.value)
     if (!updated.ok) return updated
     const tree = await gitLine(git, repository.root, ['write-tree'], { env })
     return tree.ok ? ok({ tree: tree.value, sparse }) : tree
@@ -83,12 +100,21 @@ export const oursTree = async (
   }
 }
 
+/** As arguments, names are text, and each is held against every file of the index. */
+const mostNamed = 64
+const isPlain = (path: string): boolean => /^[ -~]+$/.test(path)
+
+/** What the index holds at these paths, and in them where they are folders; it may be of all paths. */
 const readStaged = async (
   { git, repository }: ReviewContext,
   env: Readonly<Record<string, string>>,
+  paths: ReadonlySet<string>,
 ): Promise<Result<Staged, Problem>> => {
+  const named = [...paths]
+  const some = named.length <= mostNamed && named.every(isPlain) ? named : []
   // Each row: `H 100644 <id> 0<tab>path`; S for H is outside a sparse checkout, small letters are assumed.
-  const rows = await gitRecords(git, repository.root, ['ls-files', '-s', '-v', '-z'], { env })
+  const args = ['--literal-pathspecs', 'ls-files', '-s', '-v', '-z', '--', ...some]
+  const rows = await gitRecords(git, repository.root, args, { env })
   if (!rows.ok) return rows
   const entries = new Map<string, string>()
   const sparse = new Set<string>()
