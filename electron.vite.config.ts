@@ -30,7 +30,8 @@ export default defineConfig({
     plugins: [copyBesideMain],
     build: {
       target: 'node20.18',
-      externalizeDeps: true,
+      // One file is read sooner than the hundreds of these; what is native can't be part of it.
+      externalizeDeps: { exclude: ['execa', 'yaml', 'zod'] },
       rolldownOptions: {
         input: {
           index: resolve('src/main/index.ts'),
