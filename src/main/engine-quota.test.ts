@@ -13,6 +13,7 @@ import {
   planText,
   removeHouse,
 } from './testing/engine-house'
+import { demoDefaults, follow, readRun, startDemo } from './testing/playbook-driver'
 
 let house: House
 let engine: Engine
@@ -117,4 +118,39 @@ test('what is known of the quota outlives the app', async () => {
   await engine.close()
   engine = must(await openEngine(house.root, house.data))
   expect((await quota()).observations).toMatchObject([{ usedPercent: 100, status: 'rejected' }])
+})
+
+/** Read-only, on whichever provider comes first; the second phase runs only while codex has room. */
+const routed = `version: 1
+phases:
+  - id: look
+    readOnly: true
+    brief: |
+      demo: seconds 0
+  - id: again
+    readOnly: true
+    if: { expr: quota.claude < 50 }
+    brief: |
+      demo: seconds 0
+`
+
+test('a playbook goes round a low provider, says so, and reads the quota in its conditions', async () => {
+  await demoDefaults(house.data)
+  const own = join(house.data, 'playbooks')
+  await writeFile(join(own, 'routed.yaml'), routed)
+  const tiers = ['cheap', 'standard', 'strong'].map(
+    (tier) => `  ${tier}: { claude: {}, demo: {} }\n`,
+  )
+  const head = 'version: 1\nproviders: [claude, demo, codex, agy, kimi, opencode]\ntiers:\n'
+  await writeFile(join(own, 'defaults.yaml'), `${head}${tiers.join('')}`)
+  const id = await startDemo(engine, projectId, 'routed')
+  expect(await follow(engine, id)).toEqual([])
+  const { waves } = must(await engine.calls.readOrchestration({ orchestrationId: id }))
+  expect(waves.flatMap(({ workers }) => workers.map(({ provider }) => provider))).toEqual(['demo'])
+  const run = await readRun(engine, id)
+  expect(run.phases.map(({ state }) => state)).toEqual(['passed', 'skipped'])
+  const { notes } = must(await engine.calls.readJournal({ orchestrationId: id }))
+  expect(notes.filter(({ kind }) => kind === 'switch').map(({ text }) => text)).toEqual([
+    expect.stringMatching(/^Look to demo: claude is at 100% of its 5h window; it resets at /),
+  ])
 })

@@ -57,6 +57,7 @@ export const playbookRunner = (parts: Parts): Runner => {
       const installed = [...clis.installed()].filter(([, state]) => state === 'installed')
       return installed.flatMap(([id]) => (out.some(({ provider }) => provider === id) ? [] : [id]))
     },
+    quota: () => parts.quota.facts(),
     command: (projectId, check) =>
       store.checks.confirmed(projectId)?.find(({ name }) => name === check)?.command ?? null,
     async knownChecks(projectId) {

@@ -123,3 +123,13 @@ test('a phase that wants another provider and finds none says so on its worker',
   expect(why(['claude'])).toContain('No provider but claude is left, which build used too.')
   expect(why(['claude', 'codex'])).not.toContain('No provider')
 })
+
+test('where quota would be lost the standard tier is the strong one; where all is low the cheap one', () => {
+  const phase = { ...named('build'), tier: 'standard' as const, rules: [] }
+  const tierOf = (more: Partial<PhasePlanInput>) =>
+    planOfPhase({ ...input(phase, [unit]), ...more }).workers[0]?.tier
+  expect(tierOf({})).toBe('standard')
+  expect(tierOf({ spend: ['claude'] })).toBe('strong')
+  expect(tierOf({ spend: ['codex'] })).toBe('standard')
+  expect(tierOf({ cheapest: true })).toBe('cheap')
+})

@@ -1,5 +1,5 @@
 import { budgetOf } from '../budget/playbook-budget'
-import type { Isolation, PlanDocument, PlanWorker, Strategy } from '../plan/plan-document'
+import type { Isolation, PlanDocument, PlanWorker, Strategy, Tier } from '../plan/plan-document'
 import { strategyRules } from '../strategy/strategies'
 import type { Facts } from './expr'
 import { isLink, isWriter, titleOf } from './phase'
@@ -31,6 +31,10 @@ export interface PhasePlanInput {
   /** How often this phase has run before, plus one. */
   readonly attempt: number
   readonly facts: Facts
+  /** Providers whose quota would be lost: what is of the standard tier is of the strong one there. */
+  readonly spend?: readonly string[]
+  /** Every provider is low, and the person's rule is to run on the cheap tier then. */
+  readonly cheapest?: boolean
 }
 
 /** A phase's list of units as the plan of one wave. Whether it may run is `reviewPlan`'s to say. */
@@ -82,8 +86,13 @@ const workerOf = (input: PhasePlanInput, unit: Unit, index: number): PlanWorker 
     ...(isolate === undefined ? {} : { isolate }),
     ...(model === undefined ? {} : { model }),
     ...(effort === undefined ? {} : { effort }),
-    tier,
+    tier: rule?.tier === undefined ? tierNow(input, tier, provider) : tier,
   }
+}
+
+const tierNow = ({ spend = [], cheapest }: PhasePlanInput, tier: Tier, provider: string): Tier => {
+  if (cheapest === true) return 'cheap'
+  return tier === 'standard' && spend.includes(provider) ? 'strong' : tier
 }
 
 const allowed = ({ settings, available }: PhasePlanInput): Settings => ({

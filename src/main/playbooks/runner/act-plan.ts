@@ -1,7 +1,7 @@
 import { failingUnits } from '@shared/playbook/runner/failing-units'
 import { memoryOf, type RunEntry } from '@shared/playbook/runner/run-memory'
 import { fixedUnits } from '@shared/playbook/phase-plan'
-import { isWriter, workersMax } from '@shared/playbook/phase'
+import { isWriter, titleOf, workersMax } from '@shared/playbook/phase'
 import { proposalFaults, type Unit } from '@shared/playbook/proposal'
 import type { Action, Party } from '@shared/playbook/run'
 import type { Phase } from '@shared/playbook/schema'
@@ -10,6 +10,7 @@ import { append, type LiveRun } from './live-run'
 import { phasePlanText } from './phase-plan-text'
 import type { RunnerPorts } from './ports'
 import { projectOf } from './project-of'
+import { quotaFault, quotaNow } from './quota-now'
 
 type Plan = Extract<Action, { type: 'plan' }>
 
@@ -61,13 +62,26 @@ const accept = async (
   const planned: RunEntry = { kind: 'event', event: { type: 'planned', request, units: ids, by } }
   if (units.length === 0) return append(ports, run, [planned]) === null
   const text = await phasePlanText(ports, run, phase, units)
-  const faults = await planFaults(ports, run, text, false)
+  const low = await quotaFault(ports, run, phase, ['ask', 'block'])
+  const faults = low ?? (await planFaults(ports, run, text, false))
   const confirmed = { checkoutConfirmed: false, quotaAllowed: false }
   const entries: readonly RunEntry[] =
     faults === null
       ? [{ kind: 'plan', request, text, units, ...confirmed }, planned]
       : [{ kind: 'event', event: { type: 'planFailed', request, why: faults } }]
+  if (faults === null) await noteMove(ports, run, phase)
   return append(ports, run, entries) === null
+}
+
+/** Every change of the usual order is a line in the journal. */
+const noteMove = async (ports: RunnerPorts, run: LiveRun, phase: Phase): Promise<void> => {
+  const available = await ports.available()
+  const { order } = quotaNow(ports, run, phase, available)
+  const first = (ids: readonly string[]) => ids.find((id) => available.includes(id))
+  const to = first(order.providers)
+  if (to === undefined || to === first(run.frozen.settings.providers)) return
+  const text = `${titleOf(phase)} to ${to}: ${order.facts.join('; ')}`
+  ports.note(run.row.orchestrationId, 'engine', 'switch', text)
 }
 
 /** What a plan's text breaks, a line each; null: nothing. */

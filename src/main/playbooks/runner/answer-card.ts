@@ -11,6 +11,7 @@ import { planFaults } from './act-plan'
 import { chosenCommand, missingCheck } from './check-card'
 import type { LiveRun } from './live-run'
 import type { RunnerPorts } from './ports'
+import { quotaFault } from './quota-now'
 
 export interface Answered {
   readonly card: string
@@ -109,7 +110,9 @@ export const planCard = async (
 ): Promise<Entries> => {
   const { request } = run.memory.state
   if (run.card?.id !== card || run.card.kind !== 'plan' || request === null) return fail(answered)
-  const faults = await planFaults(ports, run, text, checkoutConfirmed, quotaAllowed)
+  const phase = run.memory.state.book.phases.find((each) => each.id === request.phase)
+  const low = phase === undefined ? null : await quotaFault(ports, run, phase, ['block'])
+  const faults = low ?? (await planFaults(ports, run, text, checkoutConfirmed, quotaAllowed))
   if (faults !== null)
     return fail(
       problem('plan_invalid', `The plan can't be run: ${faults}`, {

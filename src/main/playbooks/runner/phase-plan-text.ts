@@ -7,9 +7,14 @@ import { briefOf, wholeGoal } from './frozen'
 import type { LiveRun } from './live-run'
 import type { RunnerPorts } from './ports'
 import { projectOf } from './project-of'
+import { quotaNow } from './quota-now'
+import { runFactsNow } from './run-facts'
 import { seenFiles } from './seen-files'
 
-type Ports = Pick<RunnerPorts, 'orchestrations' | 'project' | 'waves' | 'available'>
+type Ports = Pick<
+  RunnerPorts,
+  'orchestrations' | 'project' | 'waves' | 'available' | 'quota' | 'now'
+>
 
 /** The plan of a phase's next wave as JSON; without units as a draft for one worker. */
 export const phasePlanText = async (
@@ -27,6 +32,9 @@ export const phasePlanText = async (
       ),
     ]),
   )
+  const available = await ports.available()
+  const { order, allLow } = quotaNow(ports, run, phase, available)
+  const { onBothCritical, whenSpare } = frozen.settings.quota
   const plan = planOfPhase({
     book: memory.state.book,
     playbook: row.playbook,
@@ -37,12 +45,14 @@ export const phasePlanText = async (
       .filter((text) => text !== '')
       .join('\n\n'),
     seen: await seenFiles(ports, run, phase),
-    settings: frozen.settings,
-    available: await ports.available(),
+    settings: { ...frozen.settings, providers: order.providers },
+    available,
     used,
     cwd: projectOf(ports, run).path,
     attempt: (memory.state.phases[phase.id]?.runs ?? 0) + 1,
-    facts: memory.state.facts,
+    facts: { ...memory.state.facts, ...runFactsNow(ports, run) },
+    spend: whenSpare === 'spend-strong' ? order.spare : [],
+    cheapest: allLow && onBothCritical === 'run-cheapest',
   })
   return `${JSON.stringify(plan, null, 2)}\n`
 }

@@ -6,6 +6,7 @@ import type { Problem } from '@shared/lib/problem'
 import type { Result } from '@shared/lib/result'
 import type { PlanReview } from '@shared/plan/resolved-plan'
 import type { Defaults } from '@shared/playbook/defaults'
+import type { QuotaFacts } from '@shared/quota/quota-stop'
 import type { WaveSummary, WorkerSummary } from '@shared/worker/records'
 
 /** A run as it is stored: what was frozen at its start, and its record. */
@@ -141,6 +142,8 @@ export interface RunnerPorts {
   readonly defaults: () => Promise<Result<Defaults, Problem>>
   /** Providers that are installed and not known to be logged out. */
   readonly available: () => Promise<readonly string[]>
+  /** The windows of every provider as they are known now. */
+  readonly quota: () => QuotaFacts
   /** The repository's own command for a check; null: none is confirmed. */
   readonly command: (projectId: string, check: string) => string | null
   /** Commands that check the repository: confirmed ones, and those its own files propose. */

@@ -1,10 +1,11 @@
 import type { Fact } from '@shared/playbook/expr'
+import { quotaFactsOf } from '@shared/playbook/provider-order'
 import type { LiveRun } from './live-run'
 import type { RunnerPorts } from './ports'
 
-/** What conditions may know of the orchestration: spent so far, and left of the playbook's own caps. */
+/** What conditions may know of the orchestration: spent so far, left of the playbook's own caps, and the quota. */
 export const runFactsNow = (
-  ports: Pick<RunnerPorts, 'orchestrations' | 'now'>,
+  ports: Pick<RunnerPorts, 'orchestrations' | 'now' | 'quota'>,
   { row, frozen }: LiveRun,
 ): Record<string, Fact> => {
   const { calls, costUsd } = ports.orchestrations.spent(row.orchestrationId)
@@ -20,7 +21,8 @@ export const runFactsNow = (
     'run.callsLeft': left(budget.calls, calls),
     'run.minutesLeft': left(budget.minutes, minutes),
   }
-  return Object.fromEntries(
-    Object.entries(all).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  const known = Object.entries(all).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, value] as const],
   )
+  return { ...Object.fromEntries(known), ...quotaFactsOf(ports.quota()) }
 }

@@ -6,6 +6,7 @@ import { type Problem, problem } from '@shared/lib/problem'
 import { fail, ok, type Result } from '@shared/lib/result'
 import type { Fact } from '@shared/playbook/expr'
 import { parsePlaybook } from '@shared/playbook/parse'
+import { quotaFactsOf } from '@shared/playbook/provider-order'
 import type { Playbook } from '@shared/playbook/schema'
 import { settings } from '@shared/playbook/settings'
 import type { Frozen } from './frozen'
@@ -29,7 +30,7 @@ const goalWithNul = problem(
 
 /** Reads all that a run is started with, so that later changes of files do not touch it; its start is added. */
 export const freeze = async (
-  ports: Pick<RunnerPorts, 'readFile' | 'defaults'>,
+  ports: Pick<RunnerPorts, 'readFile' | 'defaults' | 'quota'>,
   order: Omit<RunOrder, 'includeUncommitted'>,
   given: Readonly<Record<string, Fact>> = {},
 ): Promise<Result<Omit<Frozen, 'start'>, Problem>> => {
@@ -62,7 +63,7 @@ export const freeze = async (
     inputs,
     lead: order.lead,
     askBeforeRun: order.askBeforeRun,
-    given: { ...given, ...prefixedInputs(inputs) },
+    given: { ...given, ...prefixedInputs(inputs), ...quotaFactsOf(ports.quota()) },
   })
 }
 

@@ -1,0 +1,40 @@
+import { type ProviderOrder, providerOrder } from '@shared/playbook/provider-order'
+import type { Phase } from '@shared/playbook/schema'
+import type { Frozen } from './frozen'
+import type { RunnerPorts } from './ports'
+
+interface Settled {
+  readonly frozen: Pick<Frozen, 'settings'>
+}
+
+/** In which order a phase may use the providers now, and whether every one that it could use is low. */
+export const quotaNow = (
+  ports: Pick<RunnerPorts, 'quota'>,
+  { frozen: { settings } }: Settled,
+  { provider = 'auto', tier = 'standard' }: Phase,
+  available: readonly string[],
+): { readonly order: ProviderOrder; readonly allLow: boolean } => {
+  const order = providerOrder(settings, ports.quota())
+  const able = order.providers.filter(
+    (id) => available.includes(id) && Object.hasOwn(settings.tiers[tier], id),
+  )
+  // A provider that the playbook names is not the quota's to change.
+  const isFree = provider === 'auto' || typeof provider === 'object'
+  return {
+    order,
+    allLow: isFree && able.length > 0 && able.every((id) => order.low.includes(id)),
+  }
+}
+
+/** Why a phase may not be run without the person, or not at all, as the quota stands; null: it may. */
+export const quotaFault = async (
+  ports: Pick<RunnerPorts, 'quota' | 'available'>,
+  run: Settled,
+  phase: Phase,
+  rules: readonly ('ask' | 'block')[],
+): Promise<string | null> => {
+  const { onBothCritical = 'ask' } = run.frozen.settings.quota
+  if (onBothCritical === 'run-cheapest' || !rules.includes(onBothCritical)) return null
+  const { order, allLow } = quotaNow(ports, run, phase, await ports.available())
+  return allLow ? `every provider it could use is low: ${order.facts.join('; ')}` : null
+}
