@@ -40,7 +40,7 @@ test('a playbook with an error is not forecast', async () => {
   })
 })
 
-test('the list follows the pick order of the defaults', async () => {
+test('the list follows the pick order of the defaults, and the last good one over a mistake', async () => {
   const { house, engine } = open()
   const list = must(await engine.calls.listPlaybooks({}))
   expect(list.playbooks).toHaveLength(9)
@@ -49,7 +49,7 @@ test('the list follows the pick order of the defaults', async () => {
   await writeFile(join(house.data, 'playbooks', 'defaults.yaml'), 'version: 1\nwhat: 1\n')
   expect(must(await engine.calls.listPlaybooks({}))).toMatchObject({
     playbooks: list.playbooks,
-    pickOrder: [],
+    pickOrder: list.pickOrder,
     defaultsProblem: { code: 'defaults_invalid' },
   })
 })
