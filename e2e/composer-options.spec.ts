@@ -182,7 +182,8 @@ test('a command of the person’s own, files taken along, and an earlier session
   await briefOf(page).fill('Go on there.\n\ndemo: write later.txt "later"\ndemo: seconds 1')
   await expect(page.getByLabel('Resumes worker or session')).toHaveValue(sessionId ?? '')
   await runPlan(page)
-  await expectCell(page, 'w1', 'Open, review')
+  // The next wave of the same orchestration, whose first worker has the same name.
+  await expectCell(page, 'w1 Go on there.', 'Open, review')
   const resumed = await workerFiles(world, 'w1')
   expect((await resumed.outcome()).sessionId).toBe(sessionId)
   expect(await resumed.read('diff.patch')).toContain('+++ b/later.txt')

@@ -232,6 +232,7 @@ export const Composer = ({
             {ways.length === 0 ? null : (
               <QuotaWays
                 ways={ways}
+                current={current}
                 allowed={quotaAllowed}
                 onChange={(changes) => {
                   changeDraft(draftKey, ...changes)

@@ -4,6 +4,8 @@ import { Button } from '../../ui/button'
 
 interface Props {
   readonly ways: readonly QuotaWay[]
+  /** They are of the plan as it stands; of an older one, they would change the wrong workers. */
+  readonly current: boolean
   /** The person let this wave go past the stop line. */
   readonly allowed: boolean
   readonly onChange: (changes: readonly PlanChange[]) => void
@@ -52,7 +54,7 @@ const changesOf = (way: QuotaWay): readonly PlanChange[] | null => {
 }
 
 /** Where a subscription is low: what can be done, each with what it changes. Undo takes a choice back. */
-export const QuotaWays = ({ ways, allowed, onChange, onAllow, onWait }: Props) => (
+export const QuotaWays = ({ ways, current, allowed, onChange, onAllow, onWait }: Props) => (
   <div className="psec">
     <h3>Ways around it</h3>
     {ways.map((way) => {
@@ -65,6 +67,7 @@ export const QuotaWays = ({ ways, allowed, onChange, onAllow, onWait }: Props) =
           ) : (
             <Button
               size="s"
+              disabled={!current}
               onClick={() => {
                 if (changes !== null) onChange(changes)
                 else if (way.way === 'wait') onWait()
