@@ -1,37 +1,13 @@
-import { appendFile, mkdir, mkdtemp, rm, truncate, utimes, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { appendFile, mkdir, truncate, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { ok } from '@shared/lib/result'
 import { readLimits } from '../providers/codex/rollout/read-limits'
 import { readNewestRollouts } from './newest-rollouts'
-
-const hour = 3_600_000
-const start = Date.UTC(2026, 9, 24, 12)
-
-const folder = async () => {
-  const made = await mkdtemp(join(tmpdir(), 'wavedeck-quota-'))
-  onTestFinished(() => rm(made, { recursive: true, force: true }))
-  return made
-}
-
-const line = (at: number, used: number, limitId = 'codex') =>
-  `${JSON.stringify({
-    timestamp: new Date(at).toISOString(),
-    type: 'event_msg',
-    payload: {
-      type: 'token_count',
-      info: null,
-      rate_limits: {
-        limit_id: limitId,
-        primary: { used_percent: used, window_minutes: 10_080, resets_at: start / 1000 + 7200 },
-        secondary: null,
-      },
-    },
-  })}\n`
+import { hour, quotaFolder, rolloutLine as line, start } from './testing/quota-samples'
 
 test('the end of a rollout of a gigabyte is read without reading the rest', async () => {
-  const home = await folder()
+  const home = await quotaFolder()
   const place = join(home, 'sessions', '2026', '10', '24')
   await mkdir(place, { recursive: true })
   const file = join(place, 'rollout-2026-10-24T12-00-00-0000.jsonl')
@@ -47,7 +23,7 @@ test('the end of a rollout of a gigabyte is read without reading the rest', asyn
 })
 
 test('Codex is read from the newest file by its time, past other limits, half lines and huge files', async () => {
-  const home = await folder()
+  const home = await quotaFolder()
   const rollout = async (day: string, text: string, at: number) => {
     const place = join(home, 'sessions', '2026', '10', day)
     await mkdir(place, { recursive: true })
@@ -74,12 +50,12 @@ test('Codex is read from the newest file by its time, past other limits, half li
 })
 
 test('a Codex home that is no folder, and limits of another form, are problems that name the place', async () => {
-  const home = await folder()
+  const home = await quotaFolder()
   await writeFile(join(home, 'sessions'), '')
   expect(await readNewestRollouts(home, readLimits)).toMatchObject({
     error: { code: 'quota_rollouts', where: join(home, 'sessions') },
   })
-  const other = await folder()
+  const other = await quotaFolder()
   const place = join(other, 'sessions', '2026', '10', '24')
   await mkdir(place, { recursive: true })
   const file = join(place, 'rollout-2026-10-24T12-00-00-0000.jsonl')

@@ -1,5 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { ok } from '@shared/lib/result'
@@ -17,15 +16,7 @@ import {
   type ProbeAnswer,
   type QuotaProbe,
 } from './quota-desk'
-
-const hour = 3_600_000
-const start = Date.UTC(2026, 9, 24, 12)
-
-const folder = async () => {
-  const made = await mkdtemp(join(tmpdir(), 'wavedeck-quota-'))
-  onTestFinished(() => rm(made, { recursive: true, force: true }))
-  return made
-}
+import { hour, quotaFolder, rolloutLine as line, start } from './testing/quota-samples'
 
 const openDesk = async (
   readers: readonly QuotaFileReader[] = [],
@@ -182,7 +173,7 @@ test('an ended wave teaches what a worker takes', async () => {
 })
 
 test("Claude's cache file is read where there is one; half of it is a problem that names it", async () => {
-  const file = join(await folder(), 'rate-limits-cache.json')
+  const file = join(await quotaFolder(), 'rate-limits-cache.json')
   expect(await readClaudeCache(file)).toEqual(ok(null))
   const resets = start / 1000 + 7200
   await writeFile(
@@ -216,23 +207,8 @@ test("Claude's cache file is read where there is one; half of it is a problem th
   })
 })
 
-const line = (at: number, used: number, limitId = 'codex') =>
-  `${JSON.stringify({
-    timestamp: new Date(at).toISOString(),
-    type: 'event_msg',
-    payload: {
-      type: 'token_count',
-      info: null,
-      rate_limits: {
-        limit_id: limitId,
-        primary: { used_percent: used, window_minutes: 10_080, resets_at: start / 1000 + 7200 },
-        secondary: null,
-      },
-    },
-  })}\n`
-
 test('Codex says what credits are left beside its windows', async () => {
-  const home = await folder()
+  const home = await quotaFolder()
   const place = join(home, 'sessions', '2026', '10', '24')
   await mkdir(place, { recursive: true })
   const credits = { has_credits: true, unlimited: false, balance: '12.50' }
@@ -246,7 +222,7 @@ test('Codex says what credits are left beside its windows', async () => {
 })
 
 test('a cache that became half JSON is named with its line, and its last reading is stale', async () => {
-  const file = join(await folder(), 'rate-limits-cache.json')
+  const file = join(await quotaFolder(), 'rate-limits-cache.json')
   const { desk, clock } = await openDesk([
     { provider: 'claude', read: () => readClaudeCache(file) },
   ])
