@@ -42,6 +42,13 @@ test.each<[string, object, string[]]>([
   ],
   ['an option as model', { model: '--yolo' }, ['workers[0].model text_invalid']],
   ['a tier and a model', { tier: 'strong', model: 'opus' }, ['workers[0].tier tier_and_model']],
+  ['no task at all', { task: undefined }, ['workers[0].task task_none']],
+  [
+    'an empty task file',
+    { task: undefined, taskFile: 'empty.md' },
+    ['workers[0].taskFile task_file'],
+  ],
+  ['a file nobody read', { task: undefined, taskFile: 'x.md' }, ['workers[0].taskFile task_file']],
   ['too long a reason', { why: 'x'.repeat(301) }, ['workers[0].why text_invalid']],
   ['a brief of 2 MB', { task: 'x'.repeat(2_000_000) }, ['workers[0].task brief_too_big']],
   [
@@ -97,6 +104,33 @@ test.each(['/abs', '../up', 'a/../b', './a', 'a//b', '', '~/x', 'C:\\x', 'a\nb',
   },
 )
 
+test('ids differ, whatever their case, and a session is resumed once', () => {
+  expect(problems([reader, { ...reader, id: 'A' }])).toEqual(['workers[1].id id_double'])
+  const resumed = { ...reader, resume: 's-claude' }
+  expect(problems([resumed, { ...resumed, id: 'b' }])).toEqual(['workers[1].resume resume_double'])
+})
+
+test('a resumed worker takes its provider, its workspace and its files as they are', () => {
+  const resumed = { ...writer, resume: 's-claude' }
+  expect(problems([{ ...resumed, provider: 'codex' }])).toEqual([
+    'workers[0].provider resume_provider',
+  ])
+  expect(problems([{ ...resumed, seedPaths: ['a'] }])).toEqual(['workers[0].seedPaths seed_resume'])
+  const custom = { ...resumed, provider: 'custom', command: 'x' }
+  expect(problems([custom])).toEqual([
+    'workers[0].resume resume_unsupported',
+    'workers[0].provider resume_provider',
+  ])
+})
+
+test('a plan has workers, and each field once', () => {
+  expect(problems([])).toEqual(['workers workers_none'])
+  const twice = '{"version":1,"title":"a","title":"b","workers":[]}'
+  expect(reviewPlan(twice, sampleContext).findings.map(({ code }) => code)).toContain(
+    'field_double',
+  )
+})
+
 test('a writer outside Git must say how it works', () => {
   expect(problems([{ ...writer, cwd: '/plain' }])).toEqual(['workers[0].isolate isolate_needs_git'])
 })
@@ -119,6 +153,7 @@ test('a writer in the checkout is confirmed, and alone there', () => {
 test('unsafe flags of custom commands need allowUnsafe, however they are written', () => {
   const custom = (args: string[], rest: object = {}) =>
     problems([{ ...reader, provider: 'custom', command: 'x', args, ...rest }])
+  expect(custom(['a\0b'])).toEqual(['workers[0].args custom_nul'])
   for (const args of [
     ['--yolo'],
     ['--yolo=true'],
@@ -144,6 +179,10 @@ test('providers: missing, conserved, automatic', () => {
   expect(problems([reader], {}, missing)).toEqual(['workers[0].provider provider_missing'])
   const auto = (worker: object, context: Partial<PlanContext> = {}) =>
     review([{ ...worker, provider: 'auto' }], {}, context).plan?.workers[0]
+  const none = { installed: new Map() }
+  expect(problems([{ ...reader, provider: 'auto' }], {}, none)).toEqual([
+    'workers[0].provider provider_auto_none',
+  ])
   // Kimi is first in the order, but can't be held to reading.
   expect(auto(writer)).toMatchObject({ provider: 'kimi', requestedProvider: 'auto' })
   expect(auto(reader)).toMatchObject({ provider: 'claude' })
@@ -166,23 +205,6 @@ test('providers: missing, conserved, automatic', () => {
 
 const many = (count: number, worker: object) =>
   Array.from({ length: count }, (_, index) => ({ ...worker, id: `w${index}` }))
-
-test('strategies hold their numbers and their kind, under the policy', () => {
-  expect(problems(many(5, reader), { strategy: 'balanced' })).toEqual(['workers strategy_count'])
-  expect(problems(many(2, writer), { strategy: 'research' })).toEqual([
-    'workers[0].mode strategy_read_only',
-    'workers[1].mode strategy_read_only',
-  ])
-  expect(problems([reader], { strategy: 'rescue' })).toEqual(['workers[0].resume strategy_resume'])
-  const shared = [writer, { ...writer, id: 'b', isolate: false }]
-  expect(problems(shared, { strategy: 'parallel' }, { checkoutConfirmed: true })).toEqual([
-    'workers[1].isolate strategy_isolated',
-  ])
-  const policy = { ...sampleContext.policy, maxWorkers: 2, maxConcurrent: 1 }
-  expect(problems(many(3, reader), {}, { policy })).toEqual(['workers strategy_count'])
-  expect(review(many(2, reader), { maxConcurrent: 6 }, { policy }).plan?.maxConcurrent).toBe(1)
-  expect(problems(many(65, reader))).toEqual(['workers workers_too_many'])
-})
 
 test('budget: the plan over the policy, and the briefs inside it', () => {
   const policy = { ...sampleContext.policy, budget: { maxCalls: 9, maxWallSeconds: 60 } }
@@ -214,6 +236,12 @@ test.each<[string, object[], object, string]>([
     'workers[0].idleTimeoutSeconds idle_ignored',
   ],
   [
+    'writing unasked',
+    [{ ...writer, provider: 'kimi', cwd: '/plain', isolate: 'checkout' }],
+    {},
+    'workers[0].isolate writes_unasked',
+  ],
+  [
     'an unproven adapter',
     [{ ...reader, provider: 'agy' }],
     {},
@@ -242,6 +270,13 @@ test.each<[string, object[], object, string]>([
 ])('warning: %s', (_, workers, plan, found) => {
   expect(review(workers, plan).plan).not.toBeNull()
   expect(warnings(workers, plan)).toContain(found)
+})
+
+test('MCP is spoken of only where it is off', () => {
+  const asks = { ...reader, task: 'Ask the MCP server.' }
+  expect(warnings([{ ...asks, mcp: true }])).not.toContain('workers[0].mcp mcp_off')
+  expect(warnings([{ ...asks, provider: 'opencode' }])).not.toContain('workers[0].mcp mcp_off')
+  expect(warnings([{ ...asks, provider: 'codex' }])).toContain('workers[0].mcp mcp_off')
 })
 
 test('what is left out of the copies of one checkout is said once', () => {

@@ -30,8 +30,12 @@ export const shortBriefs: PlanRule = ({ workers }) => {
   ]
 }
 
+/** Only these are started without the person's MCP servers. */
+const withoutMcp: readonly string[] = ['claude', 'codex']
+
 export const mentionsMcp = eachWorker((worker) => {
-  const { written, task } = worker
+  const { written, task, routing } = worker
+  if (routing?.ok !== true || !withoutMcp.includes(routing.provider)) return []
   if (written.mcp === true || task === null || !/\bMCP\b/i.test(task)) return []
   const message = 'Its brief speaks of MCP, but workers start without MCP servers.'
   return [
