@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import type { RequestCard } from '@shared/ipc/playbook-run-views'
 import type { Engine } from './engine'
+import { parsePlaybook } from '@shared/playbook/parse'
+import { asVendors, vendors } from './testing/demo-vendors'
 import { makeHouse, must, openEngine, removeHouse } from './testing/engine-house'
 import {
   agree,
@@ -34,8 +36,7 @@ const timeout = 600_000
 const openHouse = async (command: string) => {
   const house = await makeHouse()
   onTestFinished(() => removeHouse(house))
-  await demoDefaults(house.data)
-  const engine = must(await openEngine(house.root, house.data))
+  const engine = must(await openEngine(house.root, house.data, {}, { wrapClis: asVendors }))
   onTestFinished(() => engine.close())
   const projectId = must(await engine.calls.addProject({ path: house.repository })).id
   const checks = ['test', 'quick', 'types', 'build'].map((name) => ({ name, command }))
@@ -45,6 +46,24 @@ const openHouse = async (command: string) => {
 
 const wavesOf = async (engine: Engine, orchestrationId: string) =>
   must(await engine.calls.readOrchestration({ orchestrationId })).waves
+
+/** Phases whose workers ran on other providers than their playbook says: each on its own, or not on those of another. */
+const orderFaults = async (engine: Engine, id: string, text: string): Promise<string[]> => {
+  const waves = await wavesOf(engine, id)
+  const usedBy = (phase: string) =>
+    waves.flatMap(({ wave, workers }) =>
+      wave.phase === phase ? workers.map(({ provider }) => provider) : [],
+    )
+  return (parsePlaybook(text).model?.phases ?? []).flatMap(({ id: phase, provider }) => {
+    const used = usedBy(phase)
+    if (used.length === 0 || typeof provider !== 'object') return []
+    const isSo =
+      'each' in provider
+        ? new Set(used).size === Math.min(used.length, vendors.length)
+        : !used.some((each) => usedBy(provider.not).includes(each))
+    return isSo ? [] : [`${phase}: ${used.join(', ')}`]
+  })
+}
 
 test.each(books)(
   '%s goes from phase to phase to its end where all goes well',
@@ -65,6 +84,7 @@ test.each(books)(
     expect(await readFile(frozen, 'utf8')).toBe(bundled.text)
     expect(run.hash).toBe(bundled.hash)
     expect(await house.git('status', '--porcelain')).toBe('')
+    expect(await orderFaults(engine, id, bundled.text)).toEqual([])
   },
   timeout,
 )

@@ -8,7 +8,7 @@ import { fail, ok, type Result } from '@shared/lib/result'
 import { defaultPolicy } from '@shared/policy/default-policy'
 import { usualLines } from '@shared/quota/quota-lines'
 import { createChangeFeed, type ChangeFeed } from './change-feed'
-import { createClis } from './clis'
+import { type Clis, createClis } from './clis'
 import { engineCalls } from './engine-calls'
 import { createJournal } from './journal'
 import { createBigLineThread } from './supervisor/reading/big-line-thread'
@@ -55,6 +55,8 @@ export interface EngineOptions {
   readonly onActive?: (active: number) => void
   /** What stands between the scheduler and all it reaches; tests strike and listen here. */
   readonly wrapPorts?: (ports: SchedulerPorts) => SchedulerPorts
+  /** What stands between the engine and the CLIs of this machine; tests register other workers here. */
+  readonly wrapClis?: (clis: Clis) => Clis
 }
 
 /** All of Wavedeck but the window. */
@@ -98,7 +100,7 @@ export const createEngine = async (options: EngineOptions): Promise<Result<Engin
     workerEnvironment(env, await (loginPath ??= readLoginShellPath(env, process.platform)))
   const workspaces = createWorkspaces({ run: runCommand, env: workerEnvironment(env, null) })
   const reviews = createReviews(runCommand, workerEnvironment(env, null))
-  const clis = createClis(
+  const found = createClis(
     async () => ({
       env: await environment(),
       home,
@@ -111,6 +113,7 @@ export const createEngine = async (options: EngineOptions): Promise<Result<Engin
     },
     clock,
   )
+  const clis = options.wrapClis?.(found) ?? found
 
   // What the subscriptions have left
   const defaults = await createDefaultsFile(bundledDefaults, folders.defaults)

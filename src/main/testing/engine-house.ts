@@ -50,7 +50,7 @@ export const openEngine = async (
   root: string,
   data: string,
   more: Readonly<Record<string, string>> = {},
-  options: Pick<EngineOptions, 'wrapPorts'> = {},
+  options: Pick<EngineOptions, 'wrapPorts' | 'wrapClis'> = {},
 ): Promise<Result<Engine, Problem>> => {
   const folders = await prepareDataFolder(data, process.getuid?.() ?? null)
   if (!folders.ok) return folders
