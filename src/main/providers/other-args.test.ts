@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CustomCommand } from '@shared/plan/resolved-plan'
+import type { ProviderId } from '@shared/worker/provider-id'
 import { adapterOf } from './registry'
 import { cliWith, turnRequest } from './testing/turn-request'
 
@@ -9,18 +10,21 @@ const kimiHelp = '--output-format --prompt --model --session'
 const opencodeHelp = '--format --agent -m, --model -s, --session'
 const claudeHelp =
   '-p, --print --output-format --verbose --model --effort --permission-mode (choices: "acceptEdits", "dontAsk", "plan") --tools --allowedTools --disallowedTools --settings --session-id --resume --max-budget-usd --json-schema --strict-mcp-config --disable-slash-commands'
-const codexHelp = '--json --skip-git-repo-check --config --sandbox --cd --model resume'
+const codexHelp =
+  '--json --skip-git-repo-check --config --sandbox --cd --model --disable unbounded_connection_retries --output-schema resume'
+
+const helpTexts: Partial<Record<ProviderId, string>> = {
+  claude: claudeHelp,
+  codex: codexHelp,
+  agy: agyHelp,
+  kimi: kimiHelp,
+  opencode: opencodeHelp,
+}
+const helpOf = (provider: ProviderId): string => helpTexts[provider] ?? ''
 
 const build = (...[provider, changes]: Parameters<typeof turnRequest>) => {
-  const help = {
-    claude: claudeHelp,
-    codex: codexHelp,
-    agy: agyHelp,
-    kimi: kimiHelp,
-    opencode: opencodeHelp,
-  }
-  const text = Object.hasOwn(help, provider) ? help[provider as keyof typeof help] : ''
-  const built = adapterOf(provider).invocation(turnRequest(provider, changes), cliWith(text))
+  const cli = cliWith(helpOf(provider))
+  const built = adapterOf(provider).invocation(turnRequest(provider, changes), cli)
   if (!built.ok) throw new Error(built.error.message)
   return built.value
 }
@@ -78,6 +82,40 @@ test('the demo runs on the given runtime and knows its session beforehand', () =
     ...['--mode', 'write', '--session', '00000000-0000-4000-8000-000000000001'],
   ])
   expect(built.env['ELECTRON_RUN_AS_NODE']).toBe('1')
+})
+
+const everything = { model: 'm', effort: 'high' } as const
+
+test.for([
+  ['claude', { worker: { ...everything }, costCapUsd: 1, schema: '{}' }],
+  ['claude', { worker: { ...everything, mode: 'write' }, allowedCommands: ['npm test'] }],
+  ['claude', { turn: 2, resume: 'abc' }],
+  ['codex', { worker: { ...everything, mode: 'write' }, schema: '{}', turn: 2, resume: 'abc' }],
+  ['agy', { worker: everything, turn: 2, resume: 'abc' }],
+  ['kimi', { worker: everything, turn: 2, resume: 'abc' }],
+  ['opencode', { worker: everything, turn: 2, resume: 'abc' }],
+] satisfies Parameters<typeof turnRequest>[])(
+  '%s: every flag it is given is one its own help shows: %j',
+  ([provider, changes]) => {
+    const flagsOf = (args: readonly string[]) =>
+      args.flatMap((argument) => /^--?[a-z][a-z-]*/i.exec(argument)?.[0] ?? [])
+    const flags = flagsOf(build(provider, changes).args)
+    expect(flags.length).toBeGreaterThan(1)
+    for (const flag of flags) {
+      const older = helpOf(provider).replaceAll(new RegExp(`${flag}(?![\\w-])`, 'g'), '')
+      const built = adapterOf(provider).invocation(turnRequest(provider, changes), cliWith(older))
+      if (built.ok) expect(flagsOf(built.value.args)).not.toContain(flag)
+      else expect(built.error.code).toBe('cli_lacks_flag')
+    }
+  },
+)
+
+test('an older Claude without a tool list and without --settings reads in plan mode alone', () => {
+  const older = cliWith(claudeHelp.replace('--tools', '').replace('--settings', ''))
+  const built = adapterOf('claude').invocation(turnRequest('claude'), older)
+  expect(built).toMatchObject({ ok: true })
+  expect(built.ok && built.value.args).toContain('plan')
+  expect(built.ok && built.value.args).not.toContain('--settings')
 })
 
 test.for(['claude', 'codex', 'agy', 'kimi', 'opencode'] as const)(

@@ -14,6 +14,7 @@ export const buildAgy = (request: TurnRequest, cli: FoundCli): Result<Invocation
       '--output-format',
       '--mode',
       '--print-timeout',
+      '--add-dir',
       '--print',
       ...(worker.model === null ? [] : ['--model']),
       ...(worker.effort === null ? [] : ['--effort']),

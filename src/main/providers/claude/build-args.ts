@@ -60,7 +60,7 @@ const permissions = (request: TurnRequest, cli: FoundCli): readonly string[] => 
   if (request.worker.mode === 'read-only')
     return hasReadOnlyTools(cli)
       ? ['--permission-mode', 'dontAsk', '--tools', 'Read,Grep,Glob']
-      : ['--permission-mode', 'plan', '--settings', '{"useAutoModeDuringPlan":false}']
+      : ['--permission-mode', 'plan', ...planSettings(cli)]
   return [
     '--permission-mode',
     'acceptEdits',
@@ -75,6 +75,10 @@ const permissions = (request: TurnRequest, cli: FoundCli): readonly string[] => 
 
 const hasReadOnlyTools = (cli: FoundCli): boolean =>
   showsFlag(cli, '--tools') && showsWord(cli.help, 'dontAsk')
+
+/** Without it a server decides in plan mode which commands run. */
+const planSettings = (cli: FoundCli): readonly string[] =>
+  showsFlag(cli, '--settings') ? ['--settings', '{"useAutoModeDuringPlan":false}'] : []
 
 const needed = ({ worker, resume, costCapUsd, schema, allowedCommands }: TurnRequest) => [
   '--print',

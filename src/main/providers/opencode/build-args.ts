@@ -20,8 +20,8 @@ export const buildOpencode = (request: TurnRequest, cli: FoundCli): Result<Invoc
     missingFlags('opencode', cli, [
       '--format',
       ...(readOnly ? ['--agent'] : []),
-      ...(worker.model === null ? [] : ['--model']),
-      ...(resume === null ? [] : ['--session']),
+      ...(worker.model === null ? [] : ['-m']),
+      ...(resume === null ? [] : ['-s']),
     ])
   if (refused !== null) return fail(refused)
   return ok({
