@@ -7,9 +7,9 @@ import { createLogger } from '../src/main/platform/logger'
 import { adapterOf } from '../src/main/providers/registry'
 import { createBigLineThread } from '../src/main/supervisor/reading/big-line-thread'
 import { createSupervisor } from '../src/main/supervisor/supervisor'
+import { watchLoop } from './watch-loop'
 
 const tails = 20
-const timerMs = 10
 const bigLineBytes = 20 * 1024 * 1024
 
 const bigLine = (): string =>
@@ -61,7 +61,7 @@ const specOf = async (root: string, index: number, script: string): Promise<Turn
   }
 }
 
-/** The longest that a 10 ms timer was kept waiting, in ms, while 20 tails stream through the supervisor. */
+/** The longest that the loop was kept busy, in ms, while 20 tails stream through the supervisor. */
 export const longestBlock = async (root: string, lines: readonly string[]): Promise<number> => {
   const block = join(root, 'block.ndjson')
   const big = join(root, 'big.ndjson')
@@ -81,19 +81,14 @@ export const longestBlock = async (root: string, lines: readonly string[]): Prom
     const spec = await specOf(root, index, writer(block, index === 0 ? big : null))
     turns.push(supervisor.start(spec, adapterOf('claude'), null, null, listener))
   }
-  while (runningTails < tails) await pause(timerMs)
+  while (runningTails < tails) await pause(10)
 
-  let last = performance.now()
-  let longest = 0
-  const timer = setInterval(() => {
-    const now = performance.now()
-    longest = Math.max(longest, now - last - timerMs)
-    last = now
-  }, timerMs)
+  const blocked = watchLoop()
+  blocked.enable()
   const ended = await Promise.all(turns.map(({ finished }) => finished))
-  clearInterval(timer)
+  blocked.disable()
   supervisor.close()
   await bigLines.close()
   if (ended.some(({ end }) => end.exitCode !== 0)) throw new Error('a writer did not end well')
-  return longest
+  return blocked.most()
 }

@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from 'node:fs'
 import { performance } from 'node:perf_hooks'
 
 interface LoopWatch {
@@ -7,18 +8,25 @@ interface LoopWatch {
   readonly most: () => number
 }
 
-/** The longest the loop of this process was kept busy: a machine that gives it no time is not its doing. */
+const timerMs = 10
+const schedule = `/proc/self/task/${process.pid}/schedstat`
+
+/** So long the main thread was ready and another process had its core, in ms since its start; Linux tells it. */
+const waitedForCore = (): number =>
+  existsSync(schedule) ? Number(readFileSync(schedule, 'utf8').split(' ')[1]) / 1e6 : 0
+
+/** The longest a 10 ms timer was kept waiting by this process: a machine that gives it no core is not its doing. */
 export const watchLoop = (): LoopWatch => {
   let on = false
   let most = 0
-  const look = () => ({ at: performance.now(), cpu: process.cpuUsage() })
+  const look = () => ({ at: performance.now(), waited: waitedForCore() })
   let before = look()
   const timer = setInterval(() => {
     const now = look()
-    const busyMs = (now.cpu.user + now.cpu.system - before.cpu.user - before.cpu.system) / 1_000
-    if (on) most = Math.max(most, Math.min(now.at - before.at, busyMs))
+    const late = now.at - before.at - timerMs - (now.waited - before.waited)
+    if (on) most = Math.max(most, late)
     before = now
-  }, 5)
+  }, timerMs)
   timer.unref()
   return {
     enable: () => {
