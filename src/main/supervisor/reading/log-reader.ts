@@ -8,7 +8,7 @@ import { type CutLines, LineBuffer } from './line-buffer'
 import { linesOf } from './lines-of'
 import { formatRecord, type IndexRecord, readIndex } from './tail-index'
 
-const chunkBytes = 256 * 1024
+const chunkBytes = 128 * 1024
 const recordBytes = 128 * 1024
 
 export interface LogReaderOptions {
@@ -70,7 +70,7 @@ export class LogReader {
     return this.#marks
   }
 
-  /** Reads and folds the next 256 KiB at most, not past `limit`; false when there was nothing, or it is closed. */
+  /** Reads and folds the next 128 KiB at most, not past `limit`; false when there was nothing, or it is closed. */
   async step(limit = Infinity): Promise<boolean> {
     const length = Math.min(chunkBytes, limit - this.#read)
     if (length <= 0 || this.log === null) return false
