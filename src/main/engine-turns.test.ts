@@ -67,6 +67,36 @@ test('a reader that writes into the checkout is found out', async () => {
   await house.git('clean', '-fdq')
 })
 
+test('a reader beside a writer in one checkout is not blamed; the writer says what it touched', async () => {
+  const { drive, house } = open()
+  await writeFile(join(house.repository, 'draft.txt'), 'mine\n')
+  const up = join(house.root, 'reader-up')
+  const waitFor = (file: string) => `until [ -e "${file}" ]; do sleep 0.05; done`
+  const page = await drive.runToEnd(
+    planText(
+      [
+        shell('reads', `: > "${up}"; ${waitFor('stray.txt')}; echo done`, { isolate: 'checkout' }),
+        shell('writes', `${waitFor(up)}; echo x > stray.txt; echo done`, {
+          mode: 'write',
+          isolate: 'checkout',
+        }),
+      ],
+      { strategy: 'balanced' },
+    ),
+  )
+  expect(drive.worker(page, 'reads')).toMatchObject({
+    ending: 'succeeded',
+    readOnlyViolation: false,
+  })
+  const { turns } = await drive.detail(page, 'writes')
+  expect(turns[0]?.outcome).toMatchObject({
+    touchedFiles: ['stray.txt'],
+    dirtyBefore: ['draft.txt'],
+    readOnlyViolation: [],
+  })
+  await house.git('clean', '-fdq')
+})
+
 test('a worker that removes its own workspace still ends in an outcome', async () => {
   const { drive } = open()
   const page = await drive.runToEnd(

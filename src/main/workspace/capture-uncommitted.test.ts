@@ -46,7 +46,14 @@ test('without being asked for, uncommitted work stays out', async () => {
   expect(made.warnings).toEqual([])
 })
 
-test.for(['a file', 'a commit'])('%s made between the two captures refuses', async (what) => {
+const asked = [{ includeUncommitted: true }, { seedPaths: ['src'] }]
+
+test.for([
+  ['a file', asked[0]],
+  ['a file', asked[1]],
+  ['a commit', asked[0]],
+  ['a commit', asked[1]],
+] as const)('%s made between the two captures of %j refuses', async ([what, change]) => {
   const bed: TestBed = await makeTestBed({
     betweenCaptures: async () => {
       await bed.write('src/app.js', 'moved\n')
@@ -54,7 +61,7 @@ test.for(['a file', 'a commit'])('%s made between the two captures refuses', asy
     },
   })
   await dirty(bed)
-  const made = await bed.workspaces.prepare(bed.request({ includeUncommitted: true }))
+  const made = await bed.workspaces.prepare(bed.request(change))
   expect(codeOf(made)).toBe('tree_moved')
   await expect(stat(join(bed.workspacesFolder, 'w1'))).rejects.toThrow('ENOENT')
   await expect(stat(join(bed.workspacesFolder, 'w1.store'))).rejects.toThrow('ENOENT')
