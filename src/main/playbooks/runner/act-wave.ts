@@ -6,6 +6,7 @@ import type { Action } from '@shared/playbook/run'
 import type { Phase } from '@shared/playbook/schema'
 import { append, type LiveRun } from './live-run'
 import type { RunnerPorts, WavePage } from './ports'
+import { projectOf } from './project-of'
 import { settleWave } from './settle-wave'
 import { wholeTree } from './whole-tree'
 
@@ -47,15 +48,13 @@ const startWave = async (
   phase: Phase,
 ): Promise<boolean> => {
   const { plan } = run.memory.request
-  const { orchestrationId } = run.row
-  const owner = ports.orchestrations.read(orchestrationId)
-  if (plan === null || owner === null) return stopped(ports, run, action, 'it has no plan')
+  if (plan === null) return stopped(ports, run, action, 'it has no plan')
   run.doing = 'its wave is being made'
   const from = await whereFrom(ports, run, phase)
   const started = await ports.waves.run(
     {
-      projectId: owner.projectId,
-      orchestrationId,
+      projectId: projectOf(ports, run).id,
+      orchestrationId: run.row.orchestrationId,
       text: plan.text,
       checkoutConfirmed: plan.checkoutConfirmed,
       quotaAllowed: plan.quotaAllowed,
