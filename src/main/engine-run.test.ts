@@ -93,10 +93,15 @@ test('limits end what hangs: silence stalls it, its time limit times it out', as
   const page = await drive.runToEnd(
     planText([
       shell('silent', 'exec sleep 60', { idleTimeoutSeconds: 5 }),
+      shell('later', 'sleep 0.4; echo last; exec sleep 60', { idleTimeoutSeconds: 5 }),
       shell('slow', 'while :; do echo tick; sleep 0.2; done', { timeoutSeconds: 2 }),
     ]),
   )
   expect(drive.worker(page, 'silent').ending).toBe('stalled')
+  expect(drive.worker(page, 'later').ending).toBe('stalled')
+  // One of the two knows of the other, though they did not stall at the same instant.
+  const hints = page.workers.map(({ hint }) => hint)
+  expect(hints.join()).toContain('2 workers stalled within ten minutes')
   expect(drive.worker(page, 'slow').ending).toBe('timed_out')
   expect(page.wave.state).toBe('failed')
 })

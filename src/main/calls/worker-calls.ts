@@ -106,7 +106,7 @@ export const workerCalls = (parts: EngineParts): CallHandlers<Names> => {
         worth: worth === null ? null : { mark: worth, why: worthWhy ?? '' },
         turns,
         result: await readResult(join(folder, 'result.md')),
-        resultState: await readResultState(folder, worker.turn),
+        resultState: await readResultState(ports.clock, folder, worker.turn),
         headMoved: workspace !== null && (await workspaces.headMoved(workspace)),
       })
     },

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { systemClock } from '../platform/clock'
 import { reconcile } from './reconcile'
 
 test('a wave is reconciled when every worker has a result that is not empty, or a reason', async () => {
@@ -24,6 +25,7 @@ test('a wave is reconciled when every worker has a result that is not empty, or 
     failureKind: planId === 'explained' ? ('timed_out' as const) : null,
   })
   const open = await reconcile(
+    systemClock,
     wave,
     ['whole', 'cut-off', 'empty', 'missing', 'never', 'explained'].map(worker),
   )

@@ -1,6 +1,7 @@
-import { copyFile } from 'node:fs/promises'
+import { copyFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { WorkerSummary } from '@shared/worker/records'
+import type { Clock } from '../platform/clock'
 import { errorCode } from '../platform/system-error'
 import { turnFolder, workerFolder } from './folders'
 import { readResultState } from './read-result-state'
@@ -10,6 +11,7 @@ import { readResultState } from './read-result-state'
  * done. What a crash or a full disk left out of the worker's folder is first taken from its turn's.
  */
 export const reconcile = async (
+  clock: Clock,
   waveFolder: string,
   workers: readonly Pick<WorkerSummary, 'planId' | 'turn' | 'failureKind'>[],
 ): Promise<string[]> => {
@@ -17,20 +19,22 @@ export const reconcile = async (
     workers.map(async ({ planId, turn, failureKind }) => {
       if (failureKind !== null) return []
       const folder = workerFolder(waveFolder, planId)
-      if (await isPresent(folder, turn)) return []
+      if (await isPresent(clock, folder, turn)) return []
       await takeFromTurn(folder, turn)
-      return (await isPresent(folder, turn)) ? [] : [planId]
+      return (await isPresent(clock, folder, turn)) ? [] : [planId]
     }),
   )
   return open.flat()
 }
 
-const isPresent = async (folder: string, turn: number): Promise<boolean> =>
-  (await readResultState(folder, turn)).file === 'present'
+const isPresent = async (clock: Clock, folder: string, turn: number): Promise<boolean> =>
+  (await readResultState(clock, folder, turn)).file === 'present'
 
 const takeFromTurn = async (folder: string, turn: number): Promise<void> => {
   try {
-    await copyFile(join(turnFolder(folder, turn), 'result.md'), join(folder, 'result.md'))
+    const result = join(folder, 'result.md')
+    await copyFile(join(turnFolder(folder, turn), 'result.md'), `${result}.part`)
+    await rename(`${result}.part`, result)
   } catch (error) {
     if (errorCode(error) === null) throw error
     // It is not there either; the next look says so.

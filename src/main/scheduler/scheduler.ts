@@ -186,6 +186,7 @@ export const createScheduler = (
       figures: { tokens: 0, costUsd: 0 },
       saved: { tokens: 0, costUsd: 0 },
       savedAt: 0,
+      stalledAt: null,
     }
   }
 
@@ -230,7 +231,7 @@ export const createScheduler = (
     const look = { turns, whole: null as boolean | null }
     reconciled.set(waveId, look)
     const { folder } = waveOf(waveId)
-    const open = reconcile(folder, workers).catch((error: unknown) => {
+    const open = reconcile(ports.clock, folder, workers).catch((error: unknown) => {
       ports.complain(`Looking for the results in ${folder}`, error)
       return []
     })

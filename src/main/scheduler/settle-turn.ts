@@ -5,6 +5,7 @@ import { buildOutcome } from '@shared/outcome/build-outcome'
 import type { FailureKind } from '@shared/outcome/ending'
 import { hints } from '@shared/outcome/hints'
 import type { Outcome } from '@shared/outcome/outcome'
+import { stallPressure } from '@shared/outcome/stall-pressure'
 import type { TurnEnd } from '@shared/outcome/turn-end'
 import { emptyReading, type TurnReading } from '@shared/outcome/turn-reading'
 import { commentAnswers } from '@shared/turns/comment-brief'
@@ -20,7 +21,7 @@ import { publishTurn } from './publish-turn'
 import type { Slot } from './slots'
 import type { TurnLoop } from './turn-loop'
 
-type SettleLoop = Pick<TurnLoop, 'ports' | 'isClosed'>
+type SettleLoop = Pick<TurnLoop, 'ports' | 'slots' | 'isClosed'>
 
 const localZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
@@ -35,6 +36,7 @@ export const settleTurn = async (
   adapter: ProviderAdapter,
   workspace: Workspace,
 ): Promise<void> => {
+  if (end.stopReason === 'stalled') slot.stalledAt = end.endedAt
   const folder = turnFolder(slot.worker.folder, slot.turn.number)
   const captured = await capture(loop.ports, slot, workspace, join(folder, 'diff.patch'))
   const tail = keptTail(join(folder, 'stdout.log'), end.stdoutBytes)
@@ -54,7 +56,19 @@ export const settleTurn = async (
   if (reading.quota !== slot.quota)
     loop.ports.quota.observe(slot.provider, reading.quota, end.endedAt)
   loop.ports.quota.turnEnded(slot.provider, outcome)
-  await store(loop, slot, { ...outcome, message }, resultText, reading.carry)
+  const hint = pressureHint(loop, outcome) ?? outcome.hint
+  await store(loop, slot, { ...outcome, message, hint }, resultText, reading.carry)
+}
+
+/** Of a stall that was not the only one in these minutes, in whatever wave the others were or just end. */
+const pressureHint = ({ ports, slots }: SettleLoop, { ending, end }: Outcome): string | null => {
+  if (ending !== 'stalled') return null
+  const stalledAt = new Map<string, number>()
+  for (const { id, ending, endedAt } of ports.records.workers.live())
+    if (ending === 'stalled' && endedAt !== null) stalledAt.set(id, endedAt)
+  for (const { workerId, stalledAt: at } of slots.all())
+    if (at !== null) stalledAt.set(workerId, at)
+  return stallPressure([...stalledAt.values()], end.endedAt)
 }
 
 /** What is said of a turn that has no end of its own. */

@@ -33,6 +33,8 @@ export interface Slot extends SlotTaker {
   figures: Figures
   saved: Figures
   savedAt: number
+  /** When it was ended for its silence. */
+  stalledAt: number | null
 }
 
 /** What is active now, by worker. */

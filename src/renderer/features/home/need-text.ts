@@ -1,5 +1,6 @@
 import type { Snapshot } from '@shared/ipc/views'
 import { visibleLine } from '@shared/lib/visible-text'
+import { stallPressure } from '@shared/outcome/stall-pressure'
 import { canReview, caveatOf, titleOf as workerTitle } from '../../parts/worker/worker-words'
 import { instant, plural } from '../../ui/format'
 import type { Need, WaveNeed } from './needs'
@@ -41,9 +42,16 @@ const factsOf = ({ kind, workers, wave }: WaveNeed, queued: number): string[] =>
     const wait = `${plural(queued, 'worker')} ${queued === 1 ? 'waits' : 'wait'}`
     return [wait, wave.hold?.reason ?? ''].filter(Boolean)
   }
+  if (kind === 'failed' && workers.length > 1) return pressureOf(workers)
   if (!only || workers.length > 1 || kind === 'question' || kind === 'review') return []
   const why = caveatOf(only) ?? only.message
   return why === null ? [] : [visibleLine(why)]
+}
+
+const pressureOf = (workers: WaveNeed['workers']): string[] => {
+  const stalled = workers.filter(({ ending }) => ending === 'stalled')
+  const pressure = stallPressure(stalled.flatMap(({ endedAt }) => endedAt ?? []))
+  return pressure === null ? [] : [pressure]
 }
 
 const holdReasons = ({ workers }: WaveNeed, { quota }: Snapshot): string[] =>

@@ -97,3 +97,12 @@ test('a writer that changed files and printed nothing is offered for review', ()
   expect(need?.kind).toBe('look')
   expect(need && actionsOf(need, all).map(({ label }) => label)).toEqual(['Review', 'Open'])
 })
+
+test('several stalls close in time say what they point to', () => {
+  const factsOf = (...ends: number[]) => {
+    const given = snapshot(ends.map((at) => worker(String(at), { ending: 'stalled', endedAt: at })))
+    return needsOf(given).map((need) => needText(need, given, 0).facts.join())[0]
+  }
+  expect(factsOf(0, 240_000)).toContain('2 workers stalled within ten minutes')
+  expect(factsOf(0, 660_000)).toBe('')
+})
