@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { problem } from '@shared/lib/problem'
 import { fail, ok } from '@shared/lib/result'
+import { defaultPolicy } from '@shared/policy/default-policy'
 import { usualPrices } from '@shared/prices/read-prices'
 import { doctorText } from '@shared/report/doctor'
 import { type DoctorSources, examine } from './doctor'
@@ -9,7 +10,7 @@ import { runCommand } from './platform/run-command'
 const lines = { criticalThreshold: 80, stopAt: 95 }
 const sources = (more: Partial<DoctorSources>): DoctorSources => ({
   clis: [],
-  policy: () => Promise.resolve(ok(null)),
+  policy: () => Promise.resolve(ok({ ...defaultPolicy, onboarded: true })),
   defaults: () => Promise.resolve(ok(null)),
   prices: () => Promise.resolve({ table: usualPrices, problem: null }),
   models: [],
@@ -71,6 +72,12 @@ test('what is wrong is named with its place and its fix', async () => {
   expect(text).toContain('[ok] Prices: readable')
   expect(text).toMatch(/\[\w+\] Disk: [\d.]+ GiB free/)
   expect(text).toContain('[WRONG] Git identity')
+})
+
+test('a policy that nobody has settled yet is said; one that was kept is fine', async () => {
+  const unsettled = sources({ policy: () => Promise.resolve(ok(defaultPolicy)) })
+  expect(doctorText(await examine(unsettled))).toContain('[look] Policy: the defaults')
+  expect(doctorText(await examine(sources({})))).toContain('[ok] Policy: readable')
 })
 
 test('nothing read yet is said', async () => {

@@ -3,6 +3,7 @@ import type { Cli } from '@shared/ipc/views'
 import type { Problem } from '@shared/lib/problem'
 import type { Result } from '@shared/lib/result'
 import { isStalePrice, priceOf } from '@shared/prices/list-price'
+import type { Policy } from '@shared/policy/policy'
 import type { Price, PriceTable } from '@shared/prices/price'
 import { judgeWindow } from '@shared/quota/judge-window'
 import type { QuotaState } from '@shared/quota/quota-state'
@@ -12,7 +13,7 @@ import type { runCommand } from './platform/run-command'
 
 export interface DoctorSources {
   readonly clis: readonly Cli[]
-  policy: () => Promise<Result<unknown, Problem>>
+  policy: () => Promise<Result<Policy, Problem>>
   defaults: () => Promise<Result<unknown, Problem>>
   prices: () => Promise<{ readonly table: PriceTable; readonly problem: Problem | null }>
   /** Models that were used of late. */
@@ -27,7 +28,7 @@ export interface DoctorSources {
 /** Looks at all that a wave needs of this machine and changes nothing. */
 export const examine = async (sources: DoctorSources): Promise<DoctorFinding[]> => [
   ...sources.clis.filter(({ provider }) => provider !== 'demo').map(ofCli),
-  ofFile('Policy', await sources.policy()),
+  ofPolicy(await sources.policy()),
   ofFile('Tiers and quota lines', await sources.defaults()),
   ...ofPrices(sources, await sources.prices()),
   ...ofQuota(sources),
@@ -53,6 +54,12 @@ const ofCli = ({ label, path, version, login, fix }: Cli): DoctorFinding => {
 
 const ofFile = (name: string, read: Result<unknown, Problem>): DoctorFinding =>
   ofProblem(name, read.ok ? null : read.error)
+
+const ofPolicy = (read: Result<Policy, Problem>): DoctorFinding => {
+  if (!read.ok || read.value.onboarded) return ofFile('Policy', read)
+  const text = 'the defaults, which nobody has settled yet'
+  return { name: 'Policy', state: 'look', text, fix: 'Change or keep them in Settings, Policy.' }
+}
 
 const ofProblem = (name: string, problem: Problem | null): DoctorFinding =>
   problem === null

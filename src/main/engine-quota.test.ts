@@ -87,6 +87,11 @@ test('a worker moves the meter, a limit holds its provider only, the stop line r
     /^Its provider is on hold: claude hit its limit; it resets at \d\d:\d\d$/,
   )
   expect((await quota()).holds).toMatchObject([{ provider: 'claude', kind: 'limit' }])
+  // What is queued is forecast; one wave is too few to learn from, so what it takes is unknown.
+  const { forecast } = must(await engine.calls.readSpend({ days: 1 }))
+  expect(forecast).toMatchObject([
+    { provider: 'claude', window: '5h', workers: 1, usedPercent: 100, projectedPercent: null },
+  ])
 
   const next = planText([claude('later', '')])
   const refused = await run(next, false)

@@ -51,6 +51,7 @@ export const playbookRunner = (parts: Parts): Runner => {
     },
     readFile: (file) => playbooks.read(file),
     defaults: () => sources.defaults(),
+    policy: () => sources.policy(),
     async available() {
       const known = clis.pending() ? await clis.refresh() : clis.list()
       const out = known.filter(({ login, path }) => login === 'out' || path === null)

@@ -31,7 +31,7 @@ export const simulatePlaybook = async (
   const shares = quota.samples()
   const view = simulate({
     book: model,
-    settings: settings(defaults.value.document),
+    settings: settings(defaults.value.document, undefined, policy.value),
     available: [...clis.installed()].flatMap(([provider, state]) =>
       state === 'installed' && !signedOut.has(provider) ? [provider] : [],
     ),

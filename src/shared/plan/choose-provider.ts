@@ -50,7 +50,8 @@ export const chooseProvider = (
   if (!known.success) return unknownProvider(requested)
   const { policy } = context
   const provider = known.data
-  if (!policy.conserveProviders.includes(provider) || policy.providerSwitch === 'never')
+  const conserved: readonly ProviderId[] = policy.conserveProviders
+  if (!conserved.includes(provider) || policy.providerSwitch === 'never')
     return chosen(provider)
   const message = `The policy conserves ${provider}.`
   if (policy.providerSwitch === 'ask')

@@ -203,6 +203,28 @@ test('providers: missing, conserved, automatic', () => {
   ])
 })
 
+test('what belongs to one provider pins a worker to it, whatever the policy would rather use', () => {
+  const sparing: Partial<PlanContext> = {
+    policy: {
+      ...sampleContext.policy,
+      conserveProviders: ['claude'],
+      providerSwitch: 'automatic',
+    },
+  }
+  const conserved = ['workers[0].provider provider_conserved']
+  expect(problems([{ ...reader, effort: 'high' }], {}, sparing)).toEqual(conserved)
+  expect(problems([{ ...writer, resume: 's-claude' }], {}, sparing)).toEqual(conserved)
+  const alone = { ...sparing, installed: new Map([['claude', 'installed'] as const]) }
+  expect(problems([reader], {}, alone)).toEqual(conserved)
+  for (const own of [{ model: 'opus' }, { effort: 'high' }])
+    expect(problems([{ ...reader, ...own, provider: 'auto' }])).toEqual([
+      'workers[0].provider provider_auto_model',
+    ])
+  // A resumed worker keeps what it names beside its session.
+  const resumed = review([{ ...writer, resume: 's-claude', effort: 'high' }]).plan?.workers[0]
+  expect(resumed).toMatchObject({ resume: 's-claude', effort: 'high', model: null })
+})
+
 const many = (count: number, worker: object) =>
   Array.from({ length: count }, (_, index) => ({ ...worker, id: `w${index}` }))
 

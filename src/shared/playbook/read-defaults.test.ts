@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { readDefaults } from './read-defaults'
+import { settings } from './settings'
 
 const bundled = {
   file: 'playbooks/defaults.yaml',
@@ -69,4 +70,37 @@ test('the active profile lies over both, and says so', () => {
     ok: false,
     error: [{ where: '/data/defaults.yaml:2:10' }],
   })
+})
+
+test('a copy may name fewer providers; what it says of others is refused where it says it', () => {
+  expect(own('version: 1\nproviders: [kimi]\n')).toMatchObject({
+    value: { document: { providers: ['kimi'] }, tierModels: { cheap: { kimi: {} } } },
+  })
+  const wrong = own('version: 1\nproviders: [kimi]\ntiers:\n  cheap: { codex: {} }\n')
+  expect(wrong).toMatchObject({ error: [{ where: '/data/defaults.yaml:4:19' }] })
+})
+
+test('a copy without its version says so', () => {
+  const read = own('quota: { stopAt: 90 }\n')
+  expect(read.ok ? '' : read.error[0]?.message).toMatch('version')
+})
+
+test("the profile's order comes first, then the policy's, then the rest of what is named", () => {
+  const document = {
+    version: 1 as const,
+    providers: ['claude', 'codex', 'kimi', 'agy'],
+    profile: 'mine',
+    profiles: { mine: { order: ['kimi'] } },
+    tiers: { cheap: { codex: { effort: 'low' } } },
+  }
+  const policy = {
+    providerOrder: ['opencode' as const, 'agy' as const, 'codex' as const, 'kimi' as const],
+    conserveProviders: [],
+  }
+  expect(settings(document, 'mine', policy).providers).toEqual(['kimi', 'agy', 'codex', 'claude'])
+
+  // One that the policy conserves is never chosen, and keeps what its tiers mean where a plan names it.
+  const sparing = settings(document, 'mine', { ...policy, conserveProviders: ['codex'] })
+  expect(sparing.providers).toEqual(['kimi', 'agy', 'claude'])
+  expect(sparing.tiers.cheap).toEqual({ codex: { effort: 'low' } })
 })

@@ -31,7 +31,7 @@ export const readDefaults = (
   if (copy.model === undefined || copy.issues.length > 0)
     return fail(copy.issues.map((issue) => faultOf(issue, own.file)))
   const merged = mergeDefaults(base.model, copy.model)
-  const findings = checkDefaults(merged)
+  const findings = checkDefaults(merged, copy.model)
   if (findings.length === 0) return ok(applied(merged, copy.model, bundled.file))
   return fail(
     findings.map((finding) => {

@@ -3,13 +3,18 @@ import { budgetSchema } from '../budget/budget'
 import { strategies } from '../plan/plan-document'
 import { providerIdSchema } from '../worker/provider-id'
 
+/** Providers that a plan may leave to be chosen: what the person gives a command of its own is never chosen. */
+export const choosableSchema = providerIdSchema.exclude(['custom', 'demo'])
+/** A provider that is named again counts once, where it was named first. */
+const choosable = z.array(choosableSchema).overwrite((ids) => [...new Set(ids)])
+
 /** The person's standing preferences, `policy.json`; unknown keys are refused. */
 export const policySchema = z.strictObject({
   version: z.literal(1),
   onboarded: z.boolean(),
   defaultStrategy: z.enum(strategies),
-  providerOrder: z.array(providerIdSchema),
-  conserveProviders: z.array(providerIdSchema),
+  providerOrder: choosable.min(1),
+  conserveProviders: choosable,
   providerSwitch: z.enum(['ask', 'automatic', 'never']),
   maxWorkers: z.number().int().min(1).max(64),
   maxConcurrent: z.number().int().min(1).max(64),

@@ -34,7 +34,7 @@ test('every wrong line is named with what to do', () => {
     ['policy.json:3', 'maxWorker is not a known field.', 'Did you mean "maxWorkers"?'],
     [
       'policy.json:6',
-      'providerOrder[1] must be one of claude, codex, agy, kimi, opencode, custom, demo, not "codx".',
+      'providerOrder[1] must be one of claude, codex, agy, kimi, opencode, not "codx".',
       'Did you mean "codex"?',
     ],
     ['policy.json:5', 'providerSwitch must be one of ask, automatic, never, not "allways".', line],
@@ -43,6 +43,22 @@ test('every wrong line is named with what to do', () => {
     ['policy.json:7', 'budget.maxCalls must be a whole number, not 1.5.', line],
     ['policy.json:7', 'budget.maxWallSeconds must be between 1 and 86400, not 0.', line],
   ])
+})
+
+test.each([
+  ['[]', /^providerOrder must be at least 1/],
+  ['["demo"]', /^providerOrder\[0\] must be one of/],
+])('a provider order of %s is refused at its line', (order, message) => {
+  const found = problems(`{ "version": 1,\n "providerOrder": ${order} }`)
+  expect(found).toEqual([['policy.json:2', expect.stringMatching(message), expect.anything()]])
+})
+
+test('a provider that is named twice counts once, where it came first', () => {
+  const text =
+    '{"version": 1, "providerOrder": ["kimi", "codex", "kimi"], "conserveProviders": ["agy", "agy"]}'
+  expect(readPolicy(text, 'p')).toMatchObject({
+    value: { providerOrder: ['kimi', 'codex'], conserveProviders: ['agy'] },
+  })
 })
 
 test('broken JSON is named with its line, and is never read as empty', () => {

@@ -6,6 +6,7 @@ import type { Problem } from '@shared/lib/problem'
 import type { Result } from '@shared/lib/result'
 import type { PlanReview } from '@shared/plan/resolved-plan'
 import type { Defaults } from '@shared/playbook/defaults'
+import type { Policy } from '@shared/policy/policy'
 import type { QuotaFacts } from '@shared/quota/quota-stop'
 import type { WaveSummary, WorkerSummary } from '@shared/worker/records'
 
@@ -140,6 +141,7 @@ export interface RunnerPorts {
   ) => void
   readonly readFile: (file: string) => Promise<Result<{ text: string; hash: string }, Problem>>
   readonly defaults: () => Promise<Result<Defaults, Problem>>
+  readonly policy: () => Promise<Result<Policy, Problem>>
   /** Providers that are installed and not known to be logged out. */
   readonly available: () => Promise<readonly string[]>
   /** The windows of every provider as they are known now. */

@@ -30,7 +30,7 @@ const goalWithNul = problem(
 
 /** Reads all that a run is started with, so that later changes of files do not touch it; its start is added. */
 export const freeze = async (
-  ports: Pick<RunnerPorts, 'readFile' | 'defaults' | 'quota'>,
+  ports: Pick<RunnerPorts, 'readFile' | 'defaults' | 'policy' | 'quota'>,
   order: Omit<RunOrder, 'includeUncommitted'>,
   given: Readonly<Record<string, Fact>> = {},
 ): Promise<Result<Omit<Frozen, 'start'>, Problem>> => {
@@ -39,6 +39,8 @@ export const freeze = async (
   if (!read.ok) return read
   const defaults = await ports.defaults()
   if (!defaults.ok) return defaults
+  const policy = await ports.policy()
+  if (!policy.ok) return policy
   const { document } = defaults.value
   const { text, hash } = read.value
   const { model, newer, issues } = parsePlaybook(text, document)
@@ -57,7 +59,7 @@ export const freeze = async (
     text,
     hash,
     briefs: briefs.value,
-    settings: settings(document, profile),
+    settings: settings(document, profile, policy.value),
     profile: profile ?? null,
     goal: order.goal,
     inputs,

@@ -43,7 +43,8 @@ test('a writer edits, runs the commands that are allowed here, and delegates not
 })
 
 test('a follow-up resumes its session; its id is known before the first line', () => {
-  const built = build({ turn: 2, resume: 'abc' })
+  const built = build({ turn: 2, resume: 'abc', worker: { model: 'opus', effort: 'high' } })
+  expect(built.args.join(' ')).toContain('--resume abc --model opus --effort high')
   expect(built.args).toContain('--resume')
   expect(built.args).not.toContain('--session-id')
   expect(built.sessionId).toBe('abc')

@@ -44,5 +44,7 @@ test('an empty idle limit is none; an empty budget is no limit', () => {
 
 test('providers are names that exist', () => {
   expect(typed('providerOrder', 'codex , claude')?.providerOrder).toEqual(['codex', 'claude'])
+  expect(typed('providerOrder', 'codex, codex')?.providerOrder).toEqual(['codex'])
   expect(typed('providerOrder', 'codex, gpt')).toBeNull()
+  for (const wrong of ['', 'codex, demo']) expect(typed('providerOrder', wrong)).toBeNull()
 })

@@ -1,5 +1,4 @@
-import { type Policy, policySchema } from '@shared/policy/policy'
-import { providerIds } from '@shared/worker/provider-id'
+import { choosableSchema, type Policy, policySchema } from '@shared/policy/policy'
 
 /** One line of the policy that is typed: how it reads as text, and where a text goes. */
 export interface PolicyField {
@@ -22,7 +21,7 @@ const list = (text: string): string[] =>
     .map((part) => part.trim())
     .filter(Boolean)
 
-const names = `Names from ${providerIds.join(', ')}, with commas.`
+const choosable = choosableSchema.options.join(', ')
 
 type BudgetKey = keyof Policy['budget']
 
@@ -83,8 +82,8 @@ export const policyFields: readonly PolicyField[] = [
   {
     id: 'providerOrder',
     title: 'Providers, preferred first',
-    text: 'Where a plan leaves the provider open.',
-    rule: names,
+    text: 'Where a plan or playbook leaves the provider open; a profile may reorder them.',
+    rule: `At least one of ${choosable}, with commas.`,
     wide: true,
     show: ({ providerOrder }) => providerOrder.join(', '),
     put: (policy, text) => ({ ...policy, providerOrder: list(text) }),
@@ -93,7 +92,7 @@ export const policyFields: readonly PolicyField[] = [
     id: 'conserveProviders',
     title: 'Providers to spare',
     text: 'Not taken where a plan leaves the provider open.',
-    rule: names,
+    rule: `Names from ${choosable}, with commas.`,
     wide: true,
     show: ({ conserveProviders }) => conserveProviders.join(', '),
     put: (policy, text) => ({ ...policy, conserveProviders: list(text) }),

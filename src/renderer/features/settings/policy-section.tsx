@@ -66,7 +66,9 @@ export const PolicySection = () => {
     })
   }, [])
 
-  const save = async (next: Policy): Promise<Problem | null> => {
+  const save = async (changed: Policy): Promise<Problem | null> => {
+    // Whoever saves it has seen it.
+    const next = { ...changed, onboarded: true }
     const answer = await call('writePolicy', next)
     setProblem(answer.ok ? null : answer.error)
     if (answer.ok) setPolicy(next)
@@ -85,7 +87,7 @@ export const PolicySection = () => {
       <div className="sec-h">
         <h2>Policy</h2>
         <span className="fg-3 t-small">
-          standing preferences; a plan may be stricter, never looser
+          standing preferences; a plan may run fewer workers, and its own budget goes first
         </span>
         <span className="push" />
         <RevealButton path={`${dataFolder}/policy.json`} label="Open file" />
@@ -113,6 +115,14 @@ export const PolicySection = () => {
         policy.json.before-reset.
       </ConfirmDialog>
       {problem ? <ProblemBox problem={problem} /> : null}
+      {policy?.onboarded === false ? (
+        <p className="row fg-3 t-small">
+          These are the defaults; you have not settled them yet.
+          <Button size="s" onClick={() => void save(policy)}>
+            Keep the defaults
+          </Button>
+        </p>
+      ) : null}
       {policy ? <PolicyForm policy={policy} onSave={save} /> : null}
       {!policy && !problem ? <Skeleton word="Reading policy.json" /> : null}
     </>
