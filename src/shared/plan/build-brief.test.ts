@@ -25,18 +25,23 @@ test('the contract follows the task; only a reviewer is asked for a verdict', ()
   expect(brief.startsWith('Do it.\n\n')).toBe(true)
   for (const word of [
     'subagent',
+    'other coding agent',
+    'the files you changed',
+    'the checks',
+    'what failed',
+    'the risks',
     'commit',
     'tag',
     'release',
     'push',
     'pull request',
-    'STATUS:',
+    'STATUS: DONE | DONE_WITH_CONCERNS | BLOCKED | NEEDS_CONTEXT',
     'SUMMARY:',
   ])
     expect(brief).toContain(word)
   expect(brief).not.toContain('VERDICT:')
   expect(brief).toContain('uncommitted')
-  expect(buildBrief('x', 'read-only', true)).toContain('VERDICT:')
+  expect(buildBrief('x', 'read-only', true)).toContain('VERDICT: PASS | FAIL | NOT_PROVEN')
   expect(buildBrief('x', 'read-only', true)).toContain('Change no file')
 })
 

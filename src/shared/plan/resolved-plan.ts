@@ -3,6 +3,7 @@ import { budgetSchema } from '../budget/budget'
 import { promptPriceSchema } from '../prices/prompt-price'
 import { windowForecastSchema } from '../quota/forecast'
 import { providerIdSchema } from '../worker/provider-id'
+import { planOutlineSchema } from './plan-outline'
 import { quotaWaySchema } from './quota-way'
 import {
   closePolicies,
@@ -99,8 +100,8 @@ export type PlanFinding = z.infer<typeof planFindingSchema>
 export const planReviewSchema = z.strictObject({
   plan: resolvedPlanSchema.nullable(),
   findings: z.array(planFindingSchema),
-  /** What could be inferred even with problems standing. */
-  strategyNote: z.string().nullable(),
+  /** What it would come to, problems or not; null while there is nothing to read. */
+  outline: planOutlineSchema.nullable(),
   estimatedPromptTokens: z.number().int(),
   promptPrice: promptPriceSchema,
   /** What the wave may take of each window that was read. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { PlanContext } from './plan-context'
+import { planOutlineSchema } from './plan-outline'
 import { resolvedPlanSchema } from './resolved-plan'
 import { reviewPlan } from './review-plan'
 import { sampleContext } from './sample-context'
@@ -12,7 +13,7 @@ const review = (workers: readonly object[], context: Partial<PlanContext> = {}) 
   reviewPlan(JSON.stringify({ version: 1, workers }), { ...sampleContext, ...context })
 
 test('a plan of one reader has nothing left to default', () => {
-  const { plan, strategyNote } = review([reader])
+  const { plan, outline } = review([reader])
   expect(resolvedPlanSchema.parse(plan)).toEqual(plan)
   expect(plan).toMatchObject({ strategy: 'economy', requestedStrategy: 'auto', maxConcurrent: 1 })
   expect(plan?.workers[0]).toMatchObject({
@@ -26,7 +27,7 @@ test('a plan of one reader has nothing left to default', () => {
     task: 'Read the docs.',
   })
   expect(plan?.workers[0]?.brief).toContain('STATUS:')
-  expect(strategyNote).toBe('economy (auto: one new worker)')
+  expect(outline).toMatchObject({ strategy: 'economy', strategyNote: 'auto: one new worker' })
 })
 
 test('a policy lowers every concurrency, and raises that of the wide strategies', () => {
@@ -56,7 +57,7 @@ test('isolation: true is a clone, false the checkout, writers clone, readers sta
 })
 
 test('thirty mistakes are thirty findings, together', () => {
-  const { plan, findings, strategyNote } = reviewPlan(
+  const { plan, findings, outline } = reviewPlan(
     `{
       "version": 2, "titel": "x", "title": 7, "strategy": "balancd", "maxConcurrent": 0,
       "defaultTimeoutSeconds": 1e9, "phase": "two words", "playbook": "-x", "why": "",
@@ -74,7 +75,13 @@ test('thirty mistakes are thirty findings, together', () => {
     sampleContext,
   )
   expect(plan).toBeNull()
-  expect(strategyNote).not.toBeNull()
+  // What can be told is told all the same.
+  expect(planOutlineSchema.parse(outline).workers).toMatchObject([
+    { index: 0, id: 'a b', provider: null },
+    { index: 1, id: 'c', provider: 'claude', mode: 'read-only' },
+    { index: 2, id: 'c', provider: 'agy' },
+    { index: 4, id: 'workers[4]', provider: null },
+  ])
   const found = findings.filter(({ severity }) => severity === 'problem')
   expect(found.map(({ path }) => path).sort()).toEqual(
     [

@@ -4,6 +4,7 @@ import { defaultMaxFollowups } from '../turns/tell-refusal'
 import { considerPlan } from './consider-plan'
 import type { PlanCandidate, WorkerCandidate } from './candidate'
 import type { PlanContext } from './plan-context'
+import { outlineOf } from './plan-outline'
 import { quotaWays } from './quota-ways'
 import { readPlan } from './read-plan'
 import type { PlanReview, ResolvedPlan, ResolvedWorker } from './resolved-plan'
@@ -20,7 +21,7 @@ export const reviewPlan = (text: string, context: PlanContext): PlanReview => {
     return {
       plan: null,
       findings: [...faults],
-      strategyNote: null,
+      outline: null,
       estimatedPromptTokens: 0,
       promptPrice: promptPrice([], context.prices),
       forecast: [],
@@ -32,7 +33,7 @@ export const reviewPlan = (text: string, context: PlanContext): PlanReview => {
   return {
     plan: problems.length === 0 ? resolvedPlan(candidate) : null,
     findings: [...problems, ...findings.filter(({ severity }) => severity === 'warning')],
-    strategyNote: `${candidate.strategy} (${candidate.strategyNote})`,
+    outline: outlineOf(candidate),
     estimatedPromptTokens: candidate.workers.reduce(
       (sum, { estimatedPromptTokens }) => sum + estimatedPromptTokens,
       0,

@@ -51,23 +51,27 @@ test('a strategy holds to its kind of worker, and a policy lowers its numbers', 
 })
 
 test.each([
-  [many(1, reader), 'economy (auto: one new worker)'],
-  [many(1, writer), 'economy (auto: one new worker)'],
+  [many(1, reader), 'economy', 'auto: one new worker'],
+  [many(1, writer), 'economy', 'auto: one new worker'],
   [
     many(1, { ...reader, resume: 's-claude' }),
-    'rescue (auto: one worker that resumes its session)',
+    'rescue',
+    'auto: one worker that resumes its session',
   ],
-  [many(3, reader), 'research (auto: 3 workers that only read)'],
-  [many(2, writer), 'parallel (auto: 2 writers, each in a workspace of its own)'],
+  [many(3, reader), 'research', 'auto: 3 workers that only read'],
+  [many(2, writer), 'parallel', 'auto: 2 writers, each in a workspace of its own'],
   [
     [...many(2, writer), { ...reader, id: 'r' }],
-    'parallel (auto: 2 writers, each in a workspace of its own)',
+    'parallel',
+    'auto: 2 writers, each in a workspace of its own',
   ],
-  [[...many(1, writer), { ...reader, id: 'r' }], 'balanced (auto: one writer beside readers)'],
+  [[...many(1, writer), { ...reader, id: 'r' }], 'balanced', 'auto: one writer beside readers'],
   [
     [...many(1, writer), { ...writer, id: 'c', isolate: 'checkout' }],
-    'balanced (auto: a writer works in the checkout)',
+    'balanced',
+    'auto: a writer works in the checkout',
   ],
-])('auto takes %j for %s', (workers, note) => {
-  expect(review(workers, {}, { checkoutConfirmed: true }).strategyNote).toBe(note)
+])('auto takes %j for %s, %s', (workers, strategy, strategyNote) => {
+  const { outline } = review(workers, {}, { checkoutConfirmed: true })
+  expect(outline).toMatchObject({ strategy, strategyNote })
 })

@@ -47,7 +47,7 @@ const notes = (known: KnownCli, found: FoundCli | null, verified: boolean): stri
       ? `Install ${known.command} as its vendor says.`
       : null,
     found !== null && found.version === null ? 'Found, version unknown.' : null,
-    verified ? null : 'Unverified: its adapter was never run against the real CLI.',
+    verified || found === null ? null : 'Unverified: never run against the real CLI.',
   ].filter((part) => part !== null)
   return parts.length === 0 ? null : parts.join(' ')
 }

@@ -1,5 +1,5 @@
 import type { Json, JsonObject, WorkerField } from '@shared/plan/plan-edit'
-import type { ResolvedWorker } from '@shared/plan/resolved-plan'
+import type { WorkerOutline } from '@shared/plan/plan-outline'
 import { estimatePromptTokens } from '@shared/plan/prompt-size'
 import { plural, tokens } from '../../ui/format'
 import { Input } from '../../ui/input'
@@ -9,7 +9,7 @@ import { textOf } from './plan-view'
 
 interface Props {
   readonly worker: JsonObject
-  readonly resolved: ResolvedWorker | null
+  readonly resolved: WorkerOutline | null
   readonly index: number
   readonly fault: string | null
   readonly onSet: (field: WorkerField, value: Json | undefined) => void

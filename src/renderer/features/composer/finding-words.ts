@@ -3,6 +3,7 @@ import { fieldOf, workerIndexOf } from './json-position'
 
 /** What the form calls a field of the plan. */
 const labels: Readonly<Record<string, string>> = {
+  workers: 'Workers',
   title: 'Title',
   strategy: 'Strategy',
   maxConcurrent: 'At once',

@@ -1,5 +1,5 @@
 import type { Json, JsonObject, WorkerField } from '@shared/plan/plan-edit'
-import type { ResolvedWorker } from '@shared/plan/resolved-plan'
+import type { WorkerOutline } from '@shared/plan/plan-outline'
 import { useState } from 'react'
 import { Checkbox } from '../../ui/checkbox'
 import { Icon } from '../../ui/icon'
@@ -9,7 +9,7 @@ import { TypedField } from './typed-field'
 
 interface Props {
   readonly worker: JsonObject
-  readonly resolved: ResolvedWorker | null
+  readonly resolved: WorkerOutline | null
   readonly index: number
   readonly fault: FaultOf
   readonly onSet: (field: WorkerField, value: Json | undefined) => void

@@ -70,8 +70,7 @@ export const PlanForm = ({ plan, review, clis, open, look, onOpen, onChange, onA
                 workers[{index}] is no object; correct it in the JSON.
               </div>
             )
-          const resolved =
-            review?.plan?.workers.find(({ id }) => id === textOf(worker, 'id')) ?? null
+          const resolved = review?.outline?.workers.find((each) => each.index === index) ?? null
           const shared = {
             worker,
             resolved,

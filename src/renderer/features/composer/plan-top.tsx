@@ -23,8 +23,8 @@ export const PlanTop = ({ plan, review, findings, onChange }: Props) => {
   const own = findingsAt(findings, null)
   const budget = isJsonObject(plan['budget']) ? plan['budget'] : {}
   const strategy = typeof plan['strategy'] === 'string' ? plan['strategy'] : inherited
-  const resolved = review?.plan ?? null
-  const now = strategy === 'auto' || strategy === inherited ? resolved?.strategy : undefined
+  const outline = review?.outline ?? null
+  const now = strategy === 'auto' || strategy === inherited ? outline?.strategy : undefined
   return (
     <div className="comp-top">
       <div data-path="title">
@@ -69,7 +69,7 @@ export const PlanTop = ({ plan, review, findings, onChange }: Props) => {
           label="At once"
           {...wholeNumber}
           value={plan['maxConcurrent']}
-          placeholder={resolved === null ? undefined : `${resolved.maxConcurrent}`}
+          placeholder={outline === null ? undefined : `${outline.maxConcurrent}`}
           invalid={faultAt(own, 'maxConcurrent') !== null}
           onChange={(value) => {
             onChange({ type: 'setPlanField', field: 'maxConcurrent', value })
@@ -111,7 +111,7 @@ export const PlanTop = ({ plan, review, findings, onChange }: Props) => {
           label="Follow-ups of a worker, at most"
           {...wholeNumber}
           value={plan['maxFollowups']}
-          placeholder={resolved === null ? undefined : `${resolved.maxFollowups ?? ''}`}
+          placeholder={outline === null ? undefined : `${outline.maxFollowups}`}
           invalid={faultAt(own, 'maxFollowups') !== null}
           onChange={(value) => {
             onChange({ type: 'setPlanField', field: 'maxFollowups', value })

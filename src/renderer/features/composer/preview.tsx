@@ -1,6 +1,7 @@
 import { isStalePrice } from '@shared/prices/list-price'
 import type { Cli } from '@shared/ipc/views'
-import type { PlanFinding, ResolvedPlan } from '@shared/plan/resolved-plan'
+import type { PlanOutline } from '@shared/plan/plan-outline'
+import type { PlanFinding } from '@shared/plan/resolved-plan'
 import type { PromptPrice } from '@shared/prices/prompt-price'
 import type { WindowForecast } from '@shared/quota/forecast'
 import type { ReactNode } from 'react'
@@ -40,7 +41,7 @@ const Providers = ({
   plan,
   clis,
 }: {
-  readonly plan: ResolvedPlan
+  readonly plan: PlanOutline
   readonly clis: readonly Cli[]
 }) => {
   const used = clis.filter(({ provider }) =>
@@ -77,7 +78,7 @@ const Providers = ({
   )
 }
 
-const Strategy = ({ plan }: { readonly plan: ResolvedPlan }) => {
+const Strategy = ({ plan }: { readonly plan: PlanOutline }) => {
   const writers = plan.workers.filter(({ mode }) => mode === 'write').length
   const readers = plan.workers.length - writers
   const kinds = [
@@ -91,9 +92,12 @@ const Strategy = ({ plan }: { readonly plan: ResolvedPlan }) => {
         <span className="push t-small">{plan.strategy}</span>
       </div>
       <p className="t-small fg-2">
-        {kinds.join(' and ')}; {plan.strategyNote}.
+        {[...(kinds.length === 0 ? [] : [kinds.join(' and ')]), plan.strategyNote].join('; ')}.
       </p>
-      <Row name="Providers" value={countWords(plan.workers.map(({ provider }) => provider))} />
+      <Row
+        name="Providers"
+        value={countWords(plan.workers.map(({ provider }) => provider ?? 'none yet'))}
+      />
       <Row name="Tiers" value={countWords(plan.workers.map(({ tier }) => tier))} />
       <Row name="At once" value={`${plan.maxConcurrent}`} />
     </div>
@@ -143,7 +147,7 @@ export const Preview = ({ review: { review, problem }, clis, asForm, onLook, chi
   const findings = review?.findings ?? []
   const problems = problemsOf(findings).length
   const warnings = warningsOf(findings).length
-  const plan = review?.plan ?? null
+  const plan = review?.outline ?? null
   return (
     <div className="preview scroll">
       {problem === null ? null : (
@@ -151,16 +155,7 @@ export const Preview = ({ review: { review, problem }, clis, asForm, onLook, chi
           <ProblemBox problem={problem} />
         </div>
       )}
-      {plan === null ? (
-        review?.strategyNote == null ? null : (
-          <div className="psec">
-            <h3>Strategy</h3>
-            <p className="t-small fg-2">{review.strategyNote}</p>
-          </div>
-        )
-      ) : (
-        <Strategy plan={plan} />
-      )}
+      {plan === null ? null : <Strategy plan={plan} />}
       {findings.length === 0 ? null : (
         <div className="psec">
           <div className="row">

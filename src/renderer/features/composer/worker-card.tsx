@@ -1,7 +1,8 @@
 import type { Cli } from '@shared/ipc/views'
 import type { Json, JsonObject, WorkerField } from '@shared/plan/plan-edit'
 import { isolations, tiers } from '@shared/plan/plan-document'
-import type { PlanFinding, ResolvedWorker } from '@shared/plan/resolved-plan'
+import type { WorkerOutline } from '@shared/plan/plan-outline'
+import type { PlanFinding } from '@shared/plan/resolved-plan'
 import { Icon } from '../../ui/icon'
 import { Note } from '../../ui/note'
 import { Segmented } from '../../ui/segmented'
@@ -18,7 +19,7 @@ import { CustomFields } from './custom-fields'
 
 interface Props {
   readonly worker: JsonObject
-  readonly resolved: ResolvedWorker | null
+  readonly resolved: WorkerOutline | null
   readonly index: number
   readonly count: number
   readonly findings: readonly PlanFinding[]
@@ -192,5 +193,5 @@ export const WorkerCard = (props: Props) => {
   )
 }
 
-const tierLabel = ({ tier, model }: ResolvedWorker): string =>
+const tierLabel = ({ tier, model }: WorkerOutline): string =>
   model === null ? `${tier} (default)` : `${tier}, ${model}`

@@ -1,5 +1,6 @@
 import type { JsonObject } from '@shared/plan/plan-edit'
-import type { PlanFinding, ResolvedWorker } from '@shared/plan/resolved-plan'
+import type { WorkerOutline } from '@shared/plan/plan-outline'
+import type { PlanFinding } from '@shared/plan/resolved-plan'
 import { Icon } from '../../ui/icon'
 import { plural } from '../../ui/format'
 import { Mark } from '../../ui/mark'
@@ -8,7 +9,7 @@ import { type WorkerActionHandlers, WorkerActions } from './worker-actions'
 
 interface Props {
   readonly worker: JsonObject
-  readonly resolved: ResolvedWorker | null
+  readonly resolved: WorkerOutline | null
   readonly index: number
   readonly count: number
   readonly findings: readonly PlanFinding[]

@@ -17,7 +17,7 @@ export const shortBriefs: PlanRule = ({ workers }) => {
     ({ task }) => task !== null && task.split(/\s+/, shortWords + 1).length <= shortWords,
   )
   if (writers.length < 2 || short.length < writers.length) return []
-  const message = `All ${writers.length} writers have short briefs; one worker may do it for less.`
+  const message = `${writers.length === 2 ? 'Both' : `All ${writers.length}`} writers have short briefs; one worker may do it for less.`
   return [
     planFinding(
       'warning',
