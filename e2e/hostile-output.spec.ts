@@ -56,6 +56,12 @@ test('hostile output is shown as text, and nothing of it runs', async ({ world }
   await expect(result).toContainText(attack)
   await expect(result.getByRole('button', { name: 'press' })).toBeVisible()
   await expectNothingRan(page)
+  // Colours are taken out of the events; the raw view has every byte, shown by its name.
+  const colours = await showTab(page, 'Tail')
+  await expect(colours.getByText('red', { exact: true })).toBeVisible()
+  await expect(colours).toContainText('\uFFFD\uFFFD bad bytes')
+  await page.getByRole('radio', { name: 'Raw' }).click()
+  await expect(colours).toContainText('<ESC>[31mred<ESC>[0m')
   await page.getByRole('button', { name: 'Hostile', exact: true }).click()
 
   await openWorker(page, 'line')

@@ -70,6 +70,17 @@ test('never has two requests under way, whatever is asked', async () => {
   expect(log.most).toBe(1)
 })
 
+test('what is asked for during a look that brings nothing is read after it', async () => {
+  const { log, tail, rows } = open(500)
+  await vi.advanceTimersByTimeAsync(10)
+  expect(rows()[0]).toBe(400)
+  // A list asks when it is painted, and a look that finds nothing paints nothing.
+  while (log.atOnce === 0) await vi.advanceTimersByTimeAsync(1)
+  tail.older()
+  await vi.advanceTimersByTimeAsync(20)
+  expect(rows()[0]).toBe(300)
+})
+
 test('a jump resolves when its place is held, and following goes back to the end', async () => {
   const { tail, rows } = open(5000)
   await vi.advanceTimersByTimeAsync(10)

@@ -43,6 +43,8 @@ export const startTail = <R>(
 ): TailReader => {
   let window: TailWindow<R> = emptyWindow
   let wish: TailRead | null = null
+  /** What was asked for while a read was under way. */
+  let missed: (() => TailRead | null) | null = null
   let jumped: (() => void) | null = null
   let busy = false
   let stopped = false
@@ -68,8 +70,12 @@ export const startTail = <R>(
     const answer = await read(request)
     busy = false
     if (isStopped()) return
-    if (answer.ok) set(unchanged(window, answer.value) ? window : foldPage(window, answer.value))
+    const brought = answer.ok && !unchanged(window, answer.value)
+    if (answer.ok) set(brought ? foldPage(window, answer.value) : window)
     else set(window, answer.error)
+    // What is painted asks anew by itself.
+    if (!brought) wish ??= missed?.() ?? null
+    missed = null
     arrived?.()
     const behind =
       answer.ok && answer.value.to > answer.value.from && answer.value.to < answer.value.size
@@ -86,13 +92,18 @@ export const startTail = <R>(
     void pump()
   }
 
+  const later = (read: () => TailRead | null) => {
+    if (busy) missed = read
+    else ask(read())
+  }
+
   void pump()
   return {
     older: () => {
-      if (!busy) ask(olderRead(window))
+      later(() => olderRead(window))
     },
     newer: () => {
-      if (!busy && !window.follow) ask(newerRead(window))
+      later(() => (window.follow ? null : newerRead(window)))
     },
     jump: (offset) =>
       new Promise((resolve) => {
