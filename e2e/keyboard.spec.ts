@@ -64,6 +64,17 @@ test('everything is reached without a mouse', async ({ world }) => {
   await press('Escape')
   await press('n')
   await expect(page.getByRole('heading', { name: 'Plan a wave' })).toBeVisible()
+
+  // In the plan's text Tab indents; Esc, then Tab leaves it.
+  await page.getByRole('radio', { name: 'JSON' }).click()
+  const text = page.getByRole('textbox', { name: 'Plan as JSON' })
+  await expect(text).toContainText('workers')
+  await text.focus()
+  await press('Tab')
+  await expect(text).toBeFocused()
+  await press('Escape')
+  await press('Tab')
+  await expect(text).not.toBeFocused()
 })
 
 /** How bright the page is painted, 0 to 255. */

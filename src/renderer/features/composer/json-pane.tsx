@@ -53,7 +53,9 @@ export const JsonPane = ({ text, findings, look, onWrite }: Props) => {
           onWrite(next, 'json')
         }}
       />
-      <div className="json-foot t-micro fg-3">Unknown keys are refused with line and name.</div>
+      <div className="json-foot t-micro fg-3">
+        Unknown keys are refused with line and name. Tab indents; Esc, then Tab leaves the text.
+      </div>
     </div>
   )
 }
