@@ -36,7 +36,9 @@ const timeout = 600_000
 const openHouse = async (command: string) => {
   const house = await makeHouse()
   onTestFinished(() => removeHouse(house))
-  const engine = must(await openEngine(house.root, house.data, {}, { wrapClis: asVendors }))
+  const engine = must(
+    await openEngine(house.root, house.data, {}, { wrapClis: (clis) => asVendors(clis) }),
+  )
   onTestFinished(() => engine.close())
   const projectId = must(await engine.calls.addProject({ path: house.repository })).id
   const checks = ['test', 'quick', 'types', 'build'].map((name) => ({ name, command }))

@@ -85,6 +85,7 @@ export const playbookTrees = ({ store, ports, folders, workspaces, trees }: Part
       }
       return ok({ result, touched: before.value !== after.value })
     },
+    identity: (path) => trees.identity(path),
     async head(path) {
       const facts = await workspaces.inspect(path)
       return facts.ok ? facts.value.head : null

@@ -2,6 +2,7 @@ import { access, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fail } from '@shared/lib/result'
 import type { ResolvedPlan, ResolvedWorker } from '@shared/plan/resolved-plan'
+import { receiptTurn } from '@shared/report/receipt'
 import type { EngineParts } from './calls/engine-parts'
 import { reviewPlanText } from './calls/plan-calls'
 import { errorCode } from './platform/system-error'
@@ -55,6 +56,10 @@ export const playbookWaves = (parts: Parts): Waves => {
       const wished = ['result.md', 'diff.patch'].map((name) => join(folder, name))
       const there = await Promise.all(wished.map(isThere))
       return wished.filter((_, at) => there[at] === true)
+    },
+    served(id) {
+      const last = store.turns.ofWorker(id).findLast(({ outcome }) => outcome !== null)
+      return last === undefined ? [] : receiptTurn(last.number, last, last.outcome).models
     },
     tells(id) {
       const worker = store.workers.read(id)

@@ -51,13 +51,13 @@ export const requestChoiceSchema = z.strictObject({
  * A decision that waits for the person. Kinds: `judge` a question of a gate or an `if`; `plan` the phase's
  * workers are to be planned, or a lead's plan to be run; `lead` a step that the person does; `decide` where
  * to go after a failed gate or a held wave; `command` a playbook's own command is to be allowed; `check` a
- * check of the repository has no command yet.
+ * check of the repository has no command yet; `moved` the working tree changed under a playbook that only reads.
  */
 export const requestCardSchema = z.strictObject({
   /** Names this very card: an answer to another one is refused. */
   id: z.string(),
   orchestrationId: z.string(),
-  kind: z.enum(['judge', 'plan', 'lead', 'decide', 'command', 'check']),
+  kind: z.enum(['judge', 'plan', 'lead', 'decide', 'command', 'check', 'moved']),
   phase: z.string(),
   /** The phase as its card is called. */
   phaseTitle: z.string(),
@@ -136,6 +136,8 @@ export const runPhaseSchema = z.strictObject({
   /** Added while it ran. */
   added: z.boolean(),
   waveIds: z.array(z.string()),
+  /** Where it asks different providers: a line for each, who served it, whether it stands alone, or that it is missing. */
+  voices: z.array(z.string()),
   gate: runGateSchema.nullable(),
 })
 export type RunPhase = z.infer<typeof runPhaseSchema>

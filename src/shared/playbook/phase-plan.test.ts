@@ -101,7 +101,15 @@ test.each(bundled.ids)('every worker phase of %s becomes a plan of the right sha
 
 test('a reader is not told of owned files; blind results have letters', () => {
   const reader = { ...named('build'), readOnly: true }
-  const task = phaseTask({ goal: 'g', phase: reader, brief: 'b', unit, lens: null, seen: [] })
+  const task = phaseTask({
+    goal: 'g',
+    phase: reader,
+    brief: 'b',
+    unit,
+    lens: null,
+    seen: [],
+    own: null,
+  })
   expect(task).not.toContain('Owned paths')
   expect([0, 1, 25, 26].map(blindLabel)).toEqual(['A', 'B', 'Z', 'A2'])
 })

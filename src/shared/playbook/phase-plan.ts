@@ -74,20 +74,30 @@ const workerOf = (input: PhasePlanInput, unit: Unit, index: number): PlanWorker 
   const lens = phase.lenses?.[index] ?? null
   return {
     id: planIdOf(phase, unit.id),
-    why: [unit.why, sameAgain(input)]
+    why: [unit.why, sameAgain(input, index)]
       .filter((part) => part !== null)
       .join(' ')
       .slice(0, 500),
     provider,
     mode: isWriter(phase) ? 'write' : 'read-only',
     cwd,
-    task: phaseTask({ goal, phase, brief, unit: isBare(unit) ? null : unit, lens, seen }),
+    task: phaseTask({
+      ...{ goal, phase, brief, lens, seen },
+      unit: isBare(unit) ? null : unit,
+      own: ownOf(input, provider),
+    }),
     ...(minutes === undefined ? {} : { timeoutSeconds: Math.round(minutes * 60) }),
     ...(isolate === undefined ? {} : { isolate }),
     ...(model === undefined ? {} : { model }),
     ...(effort === undefined ? {} : { effort }),
     tier: rule?.tier === undefined ? tierNow(input, tier, provider) : tier,
   }
+}
+
+/** Where different providers are heard again, which of the views seen is this one's. */
+const ownOf = ({ phase, seen }: PhasePlanInput, provider: string): string | null => {
+  if (typeof phase.provider !== 'object' || !('each' in phase.provider)) return null
+  return seen.findLast((each) => each.provider === provider)?.label ?? null
 }
 
 const tierNow = ({ spend = [], cheapest }: PhasePlanInput, tier: Tier, provider: string): Tier => {
@@ -113,11 +123,16 @@ const turnOf = (input: PhasePlanInput, index: number): Use['provider'] => {
   return able.find((id) => !avoid.includes(id))
 }
 
-/** Said on the worker where `{ not: x }` finds nobody else, and it runs on a provider of that phase all the same. */
-const sameAgain = (input: PhasePlanInput): string | null => {
+/** Said on the worker that runs on a provider its phase wanted to keep away from: nobody else is left. */
+const sameAgain = (input: PhasePlanInput, index: number): string | null => {
   const { phase, used } = input
   const { provider } = phase
-  if (typeof provider !== 'object' || 'each' in provider) return null
+  if (typeof provider !== 'object') return null
+  if ('each' in provider) {
+    const own = turnOf(input, index)
+    const isFirst = !input.units.slice(0, index).some((_, before) => turnOf(input, before) === own)
+    return isFirst ? null : `(No other provider is left: ${own ?? 'none'} is asked again.)`
+  }
   const avoid = used[provider.not] ?? []
   if (avoid.length === 0 || turnOf(input, 0) !== undefined) return null
   return `(No provider but ${[...new Set(avoid)].join(', ')} is left, which ${provider.not} used too.)`

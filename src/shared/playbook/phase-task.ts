@@ -7,6 +7,8 @@ export interface Seen {
   readonly label: string
   /** Absolute paths of its result and, of a writer, its diff. */
   readonly files: readonly string[]
+  /** Whose it is; absent where that is nobody's to know, or no worker's. */
+  readonly provider?: string
 }
 
 export interface TaskParts {
@@ -17,15 +19,18 @@ export interface TaskParts {
   readonly unit: Unit | null
   readonly lens: string | null
   readonly seen: readonly Seen[]
+  /** Which of those seen is its own provider's; null: none, or it is not to be known. */
+  readonly own: string | null
 }
 
 /** What a worker of a phase is asked to do: its part (the title it is listed by), the goal, its brief, its unit, what it may read of others. */
-export const phaseTask = ({ goal, phase, brief, unit, lens, seen }: TaskParts): string => {
+export const phaseTask = ({ goal, phase, brief, unit, lens, seen, own }: TaskParts): string => {
   const part = unit?.title ?? phase.role
   const parts = [part, `Goal of the whole: ${goal.trim()}`, brief.trim()]
   if (unit !== null) parts.push(unitText(unit, phase.readOnly !== true))
   if (lens !== null) parts.push(`Your lens: ${lens}`)
   if (seen.length > 0) parts.push(`Read first:\n${seen.map(seenLine).join('\n')}`)
+  if (own !== null) parts.push(`Your own until now: ${own}`)
   return parts.filter((part) => part !== '').join('\n\n')
 }
 

@@ -131,11 +131,12 @@ const runPart =
   (zone: string) =>
   (run: ReportRun): string => {
     const phases = run.phases.map((phase) => {
+      const voices = phase.voices.map((line) => `<p class="small">${text(line)}</p>`)
       const failed = (phase.gate?.failed ?? []).map(
         (each) =>
           `<p class="small bad">It failed: ${text(failedWords(each))}</p>${each.output === null ? '' : `<pre>${text(each.output)}</pre>`}`,
       )
-      return `<dt>${text(phase.title)}</dt><dd>${text(phaseWords(phase))}${failed.join('')}</dd>`
+      return `<dt>${text(phase.title)}</dt><dd>${text(phaseWords(phase))}${voices.join('')}${failed.join('')}</dd>`
     })
     const span = `${timeWords(run.startedAt, zone)} to ${run.endedAt === null ? 'now' : timeWords(run.endedAt, zone)}`
     return `<h3>${text(run.name)}</h3><p class="small">${text(runWords(run))}, ${text(span)}.</p><dl>${phases.join('')}</dl>`

@@ -75,6 +75,7 @@ const playbookPart = ({ runs, zone }: Report): string[] =>
     '',
     ...run.phases.flatMap((phase) => [
       `- ${plain(phase.title)}: ${plain(phaseWords(phase))}`,
+      ...phase.voices.map((line) => `  - ${plain(line)}`),
       ...(phase.gate?.failed ?? []).flatMap((failed) => [
         `  - it failed: ${plain(failedWords(failed))}`,
         ...(failed.output === null ? [] : ['', ...fenced(failed.output), '']),

@@ -21,6 +21,8 @@ export const reportRunSchema = z.strictObject({
       why: z.string().nullable(),
       runs: z.number().int(),
       retries: z.number().int(),
+      /** Who was heard, by which models, and who is missing; empty: it asks for no different providers. */
+      voices: z.array(z.string()),
       gate: z
         .strictObject({
           name: z.string(),

@@ -152,6 +152,7 @@ test('the playbook is told with its hash, its phases, and the check a gate faile
         phases: [
           {
             ...{ id: 'build', title: 'Build', state: 'recovered', why: null, runs: 1, retries: 1 },
+            voices: ['build-2: codex is missing: it <timed> out'],
             gate: {
               name: 'tests pass',
               verdict: 'recovered',
@@ -167,9 +168,12 @@ test('the playbook is told with its hash, its phases, and the check a gate faile
   expect(report.lead).toBe('You led the playbook')
   const markdown = reportMarkdown(report)
   expect(markdown).toContain('Trial \\<b\\> (trial), sha256 aaaaaaaaaaaa, led by you: done')
-  expect(markdown).toContain('- Build: recovered, gate "tests pass" recovered, 1 retry')
+  expect(markdown).toContain(
+    '- Build: recovered, gate "tests pass" recovered, 1 retry\n  - build-2: codex is missing: it \\<timed\\> out\n',
+  )
   expect(markdown).toContain('\n        one <i>\n        ```\n        failed\n')
   const html = [...reportHtml(report)].join('')
+  expect(html).toContain('<p class="small">build-2: codex is missing: it &lt;timed&gt; out</p>')
   expect(html).toContain('the test check passes: `make test` exited with 2.')
   expect(html).toContain('<pre>one &lt;i&gt;')
   expect(html).toContain('Trial &lt;b&gt;')

@@ -21,6 +21,7 @@ import { projectOf } from './project-of'
 import { nameOf } from './run-view'
 import { seenFiles } from './seen-files'
 import { droppedBy } from './settle-wave'
+import { stepReturned } from './step-returned'
 
 /** What an appointed lead can be asked. */
 export type Asked = Extract<Action, { type: 'ask' | 'plan' | 'lead' | 'decide' }>
@@ -168,9 +169,7 @@ const stepEntries = (
   const decided = position == null ? [] : [`Decision: ${position}`]
   return [
     {
-      kind: 'returned',
-      phase: phase.id,
-      text: [...decided, text ?? why].join('\n\n'),
+      ...stepReturned(phase, [...decided, text ?? why].join('\n\n')),
       ...(units.length === 0 ? {} : { units }),
     },
     ...(shapeOf(phase) === 'choice' && position != null ? droppedBy(run, phase, position) : []),

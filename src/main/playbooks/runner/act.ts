@@ -3,6 +3,7 @@ import { actCheck } from './act-check'
 import { actLead } from './act-lead'
 import { actPlan } from './act-plan'
 import { actWave } from './act-wave'
+import { heldByTree } from './held-by-tree'
 import { append, type LiveRun } from './live-run'
 import type { RunnerPorts } from './ports'
 
@@ -20,6 +21,7 @@ export const act = async (ports: RunnerPorts, run: LiveRun): Promise<boolean> =>
   if (stopAsked !== null && !isBusy) return stopNow(ports, run, stopAsked)
   const phase = state.book.phases.find(({ id }) => id === request.phase)
   if (opened === null || phase === undefined) throw new Error('an open request names no phase')
+  if (await heldByTree(ports, run, opened)) return false
   if (opened.type === 'check') return actCheck(ports, run, opened)
   if (opened.type === 'wave') return actWave(ports, run, opened, phase)
   if (opened.type === 'plan') return actPlan(ports, run, opened, phase)

@@ -9,9 +9,11 @@ import type { Choice } from '@shared/playbook/run'
 import type { RunEntry } from '@shared/playbook/runner/run-memory'
 import { planFaults } from './act-plan'
 import { chosenCommand, missingCheck } from './check-card'
+import { unbegun } from './held-by-tree'
 import type { LiveRun } from './live-run'
 import type { RunnerPorts } from './ports'
 import { quotaFault } from './quota-now'
+import { stepReturned } from './step-returned'
 
 export interface Answered {
   readonly card: string
@@ -74,10 +76,17 @@ export const answerCard = (
         why: `${title}: ${why.trim() === '' ? 'done by the person' : why.trim()}`,
       } as const
       const kept: RunEntry[] =
-        text === undefined || text.trim() === ''
+        phase === undefined || text === undefined || text.trim() === ''
           ? []
-          : [{ kind: 'returned', phase: request.phase, text }]
+          : [stepReturned(phase, text)]
       return ok([...kept, { kind: 'event', event }])
+    }
+    case 'moved': {
+      const { moved } = run.memory.request
+      if (moved === null) return fail(answered)
+      if (choice === 'goOn') return ok([{ kind: 'tree', request: id, tree: moved, why }])
+      const change = { type: 'change', by: 'person', change: { kind: 'stop' }, why } as const
+      return ok([...unbegun(run, why), { kind: 'event', event: change }])
     }
     case 'decide': {
       const phase = book.phases.find((each) => each.id === request.phase)

@@ -1,5 +1,6 @@
 import { titleOf } from '@shared/playbook/phase'
 import { memoryOf } from '@shared/playbook/runner/run-memory'
+import { voiceLines } from '@shared/playbook/runner/voices'
 import type { Phase } from '@shared/playbook/schema'
 import { costWords } from '@shared/report/report-words'
 import type { LiveRun } from './live-run'
@@ -17,6 +18,18 @@ export const cardFacts = (
     const summary = worker?.handoff?.summary ?? worker?.message ?? 'nothing is known of it'
     return `${unit}: ${worker?.ending ?? 'not ended'}. ${summary}`
   })
+  const voices = (phase.sees ?? []).concat(phase.id).flatMap((id) => {
+    const heard = memoryOf(memory, id).voices
+    return heard === null ? [] : voiceLines(heard.all, heard.lead)
+  })
+  const moved = memory.movedBefore.flatMap((id) => {
+    const before = memory.state.book.phases.find((other) => other.id === id)
+    return before === undefined
+      ? []
+      : [
+          `The working tree changed before ${titleOf(before)}: what was said earlier speaks of another one.`,
+        ]
+  })
   const answers = looked.map(({ text, answer, why }) =>
     why === null ? `${text}: ${answer}` : `${text}: ${answer}. ${why}`,
   )
@@ -27,7 +40,7 @@ export const cardFacts = (
   const cap = frozen.book.budget?.costUsd
   const of = cap === undefined ? '' : ` of ${costWords(cap)}`
   const spent = `Spent so far: ${costWords(costUsd)}${of} in ${times(calls, 'turn')}.`
-  return [...ends, ...answers, ...runs, spent]
+  return [...ends, ...voices, ...moved, ...answers, ...runs, spent]
 }
 
 const times = (count: number, word = 'time'): string =>

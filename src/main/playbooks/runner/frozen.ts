@@ -20,6 +20,8 @@ export interface Frozen {
   readonly askBeforeRun: AskBeforeRun
   /** Null outside Git. */
   readonly start: Start | null
+  /** What the working tree was, of a playbook that only reads: all its voices are to see the same; else null. */
+  readonly tree: string | null
   /** What an earlier playbook of the same orchestration left behind. */
   readonly given: Readonly<Record<string, Fact>>
 }

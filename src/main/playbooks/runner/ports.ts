@@ -77,6 +77,8 @@ export interface Waves {
   result(workerId: string): Promise<string | null>
   /** Absolute paths of its newest result and diff, as far as it has them. */
   files(workerId: string): Promise<readonly string[]>
+  /** Models that its newest turn's receipt names, the main one first; empty: it names none. */
+  served(workerId: string): readonly string[]
   /** What would tell whose work a text is: its workspace, folders and session. */
   tells(workerId: string): readonly string[]
 }
@@ -117,6 +119,8 @@ export interface Trees {
     order: CheckOrder,
   ): Promise<Result<{ result: CheckResult; touched: boolean }, Problem>>
   head(path: string): Promise<string | null>
+  /** What the working tree is: its commit, and all that differs from it. */
+  identity(path: string): Promise<Result<string, Problem>>
 }
 
 /** Everything the runner reaches outside itself; the engine connects it. */

@@ -48,6 +48,7 @@ export const buildCard = async (ports: RunnerPorts, run: LiveRun): Promise<Reque
 type What = Pick<RequestCard, 'kind' | 'title' | 'by' | 'choices' | 'default'>
 
 const whatOf = (run: LiveRun, phase: Phase, request: Request, opened: Action): What | null => {
+  if (run.memory.request.moved !== null) return movedCard(phase)
   const theirs = 'to' in request && request.to === 'lead' && run.memory.request.toPerson === null
   const title = titleOf(phase)
   switch (request.kind) {
@@ -73,6 +74,35 @@ const whatOf = (run: LiveRun, phase: Phase, request: Request, opened: Action): W
       return null
   }
 }
+
+const movedCard = (phase: Phase): What => ({
+  kind: 'moved',
+  title: `The working tree changed before ${titleOf(phase)}: what was said until now speaks of another one`,
+  by: 'the playbook',
+  choices: [
+    {
+      id: 'again',
+      label: 'Hear everyone again',
+      means:
+        'The playbook starts anew on the working tree as it is; what was said stays in the report.',
+      needsWhy: true,
+    },
+    {
+      id: 'goOn',
+      label: 'Go on',
+      means:
+        'The next round sees the working tree as it is now; the change is told to it and stands in the journal.',
+      needsWhy: true,
+    },
+    {
+      id: 'stop',
+      label: 'Stop',
+      means: 'The playbook ends here; all that was said stays.',
+      needsWhy: true,
+    },
+  ],
+  default: 'again',
+})
 
 const judge = (phase: Phase, { of }: { of: 'if' | 'gate' }, opened: Action): What => {
   const gate = gateOf(phase)?.name

@@ -25,13 +25,14 @@ export const runReport = (run: LiveRun): ReportRun => {
     phases: memory.state.book.phases
       .map((phase) => phaseView(run, phase))
       .filter(({ after, runs, state }) => after === null || runs > 0 || state === 'skipped')
-      .map(({ id, title, state, why, runs, gate }) => ({
+      .map(({ id, title, state, why, runs, voices, gate }) => ({
         id,
         title,
         state: stateWords[state],
         why,
         runs,
         retries: phases[id]?.retries ?? 0,
+        voices,
         gate:
           gate === null
             ? null

@@ -4,6 +4,7 @@ import type { Condition } from '@shared/playbook/condition'
 import { gateOf, isWorker, isWriter, runsOf, titleOf } from '@shared/playbook/phase'
 import { possibleChanges } from '@shared/playbook/possible-changes'
 import { memoryOf, type RunMemory } from '@shared/playbook/runner/run-memory'
+import { voiceLines } from '@shared/playbook/runner/voices'
 import { say } from '@shared/playbook/say'
 import type { Phase } from '@shared/playbook/schema'
 import type { LiveRun } from './live-run'
@@ -87,6 +88,7 @@ export const phaseView = ({ memory, frozen }: LiveRun, phase: Phase): RunPhase =
     with: phase.with ?? null,
     added: !frozen.book.phases.some(({ id }) => id === phase.id),
     waveIds: [...known.waveIds],
+    voices: known.voices === null ? [] : [...voiceLines(known.voices.all, known.voices.lead)],
     gate:
       gate === undefined
         ? null

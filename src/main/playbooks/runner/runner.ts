@@ -6,10 +6,13 @@ import type {
 import { type Problem, problem } from '@shared/lib/problem'
 import { fail, ok, type Result } from '@shared/lib/result'
 import type { RunChange } from '@shared/playbook/run'
+import type { Playbook } from '@shared/playbook/schema'
 import type { ReportRun } from '@shared/report/report-run'
 import type { RunEntry } from '@shared/playbook/runner/run-memory'
 import { act } from './act'
 import { type Answered, answerCard, planCard, type PlanAnswer } from './answer-card'
+import type { Frozen } from './frozen'
+import { unbegun } from './held-by-tree'
 import { append, type LiveRun, openRun, reload } from './live-run'
 import type { RunnerPorts } from './ports'
 import { projectOf } from './project-of'
@@ -17,7 +20,7 @@ import { buildCard } from './request-card'
 import { leadWords, runReport } from './run-report'
 import { nameOf, runSummary, runView } from './run-view'
 import { runFolder } from './seen-files'
-import { addRun, freeze, type RunOrder, startOf, writeFrozen } from './start-run'
+import { addRun, freeze, type RunOrder, startOf, treeOf, writeFrozen } from './start-run'
 
 type Done = Promise<Result<Record<string, never>, Problem>>
 
@@ -119,6 +122,53 @@ export const createRunner = (ports: RunnerPorts): Runner => {
     return run === undefined ? fail(noRun) : ok(run)
   }
 
+  /** Where a run starts, and the working tree that it is frozen on. */
+  const groundOf = async (
+    orchestrationId: string,
+    book: Playbook,
+    includeUncommitted: boolean,
+  ): Promise<Result<Pick<Frozen, 'start' | 'tree'>, Problem>> => {
+    const start = await startOf(ports, orchestrationId, includeUncommitted)
+    if (!start.ok) return start
+    const { path } = projectOf(ports, { row: { orchestrationId } })
+    const tree = await treeOf(ports, book, start.value, path)
+    return tree.ok ? ok({ start: start.value, tree: tree.value }) : tree
+  }
+
+  /** Leaves a run by `leave` and goes on with another one in its place. */
+  const replace = async (
+    run: LiveRun,
+    to: string,
+    leave: readonly RunEntry[],
+    frozen: Frozen,
+  ): Done => {
+    const { orchestrationId } = run.row
+    const added = ports.atomically(() => {
+      const refused = append(ports, run, leave, 'person')
+      return refused ?? addRun(ports, orchestrationId, to, frozen)
+    })
+    if (typeof added === 'string') return fail(notAllowed(added))
+    const next = openRun(ports, added)
+    await writeFrozen(runFolder(ports, next), frozen)
+    await working.get(orchestrationId)
+    adopt(next)
+    return ok({})
+  }
+
+  /** The same playbook from its beginning, on the working tree as it is now. */
+  const hearAgain = async (run: LiveRun, why: string): Done => {
+    const { playbook, orchestrationId } = run.row
+    const { goal, inputs, lead, profile, askBeforeRun } = run.frozen
+    const read = await freeze(ports, { playbook, goal, inputs, lead, profile, askBeforeRun })
+    if (!read.ok) return read
+    const on = await groundOf(orchestrationId, read.value.book, false)
+    if (!on.ok) return on
+    const change = { kind: 'switch', to: playbook } as const
+    const event = { type: 'change', by: 'person', change, why } as const
+    const leave = [...unbegun(run, why), { kind: 'event', event } as const]
+    return replace(run, playbook, leave, { ...read.value, ...on.value })
+  }
+
   for (const row of ports.records.running()) adopt(openRun(ports, row))
 
   return {
@@ -132,9 +182,9 @@ export const createRunner = (ports: RunnerPorts): Runner => {
       const made = await ports.orchestrations.add(projectId, title.slice(0, 80))
       if (!made.ok) return made
       const orchestrationId = made.value.id
-      const start = await startOf(ports, orchestrationId, order.includeUncommitted)
-      if (!start.ok) return start
-      const frozen = { ...read.value, start: start.value }
+      const on = await groundOf(orchestrationId, read.value.book, order.includeUncommitted)
+      if (!on.ok) return on
+      const frozen = { ...read.value, ...on.value }
       const row = addRun(ports, orchestrationId, order.playbook, frozen)
       const run = openRun(ports, row)
       await writeFrozen(runFolder(ports, run), frozen)
@@ -158,6 +208,9 @@ export const createRunner = (ports: RunnerPorts): Runner => {
     answer(orchestrationId, answered) {
       const run = open(orchestrationId)
       if (!run.ok) return Promise.resolve(run)
+      const { card } = run.value
+      if (card?.kind === 'moved' && card.id === answered.card && answered.choice === 'again')
+        return hearAgain(run.value, answered.why)
       const entries = answerCard(ports, run.value, answered)
       if (!entries.ok) return Promise.resolve(entries)
       const done = record(run.value, entries.value)
@@ -197,18 +250,10 @@ export const createRunner = (ports: RunnerPorts): Runner => {
       const order = { playbook: to, goal, inputs, lead, profile, askBeforeRun }
       const read = await freeze(ports, order, run.memory.state.facts)
       if (!read.ok) return read
-      const frozen = { ...read.value, start }
-      const added = ports.atomically(() => {
-        const refused = append(ports, run, leave, 'person')
-        return refused ?? addRun(ports, orchestrationId, to, frozen)
-      })
-      if (typeof added === 'string') return fail(notAllowed(added))
-      const next = openRun(ports, added)
+      const tree = await treeOf(ports, read.value.book, start, projectOf(ports, run).path)
+      if (!tree.ok) return tree
       if (!running) ports.note(orchestrationId, 'person', 'switch', `to ${to}: ${why}`)
-      await writeFrozen(runFolder(ports, next), frozen)
-      await working.get(orchestrationId)
-      adopt(next)
-      return ok({})
+      return replace(run, to, leave, { ...read.value, start, tree: tree.value })
     },
     stop(orchestrationId, why) {
       const run = open(orchestrationId)

@@ -16,6 +16,7 @@ export const runFolder = (ports: Pick<RunnerPorts, 'orchestrations'>, run: LiveR
 interface Voice {
   readonly label: string
   readonly workerId: string | null
+  readonly provider?: string
   readonly files: readonly string[]
 }
 
@@ -66,12 +67,15 @@ const voicesOf = async (
   const voices: Voice[] = []
   if (text !== null)
     voices.push({ label: title, workerId: null, files: [await textFile(ports, run, id, text)] })
-  for (const [unit, workerId] of Object.entries(workers))
+  for (const [unit, workerId] of Object.entries(workers)) {
+    const provider = ports.waves.worker(workerId)?.provider
     voices.push({
       label: unit === id ? title : `${title}, ${unit}`,
       workerId,
+      ...(provider === undefined ? {} : { provider }),
       files: await ports.waves.files(workerId),
     })
+  }
   return voices
 }
 

@@ -9,6 +9,7 @@ import {
   waveEnding,
   waveFacts,
 } from '@shared/playbook/runner/unit-end'
+import type { Voice } from '@shared/playbook/runner/voices'
 import type { Phase } from '@shared/playbook/schema'
 import { append, type LiveRun } from './live-run'
 import type { RunnerPorts, WavePage } from './ports'
@@ -38,6 +39,7 @@ export const settleWave = async (
   )
   const entries: RunEntry[] = [
     ...returnedEntries(run, phase, all),
+    ...voicesEntry(ports, run, phase, results, workers),
     { kind: 'event', event: { type: 'facts', facts: runFactsNow(ports, run) } },
     ...(why.length === 0 || gateOf(phase) === undefined ? [] : [failedEntry(request, why)]),
     {
@@ -53,6 +55,31 @@ export const settleWave = async (
     },
   ]
   return append(ports, run, entries) === null
+}
+
+/** Of a phase that asks different providers: who was heard, and by which models, as the receipts have it. */
+const voicesEntry = (
+  { waves }: Pick<RunnerPorts, 'waves'>,
+  { memory }: LiveRun,
+  { id: phase, provider }: Phase,
+  results: ReadonlyMap<string, UnitResult>,
+  workers: WavePage['workers'],
+): readonly RunEntry[] => {
+  if (typeof provider !== 'object' || !('each' in provider)) return []
+  const voiceOf = (unit: string, worker: WavePage['workers'][number]): Voice => ({
+    unit,
+    provider: worker.provider,
+    asked: worker.model,
+    served: waves.served(worker.id),
+    missing: results.get(unit)?.why ?? null,
+  })
+  const known = memoryOf(memory, phase).workers
+  const voices = Object.entries(known).flatMap(([unit, id]) => {
+    const worker = workers.find((each) => each.id === id)
+    return worker === undefined ? [] : [voiceOf(unit, worker)]
+  })
+  const lead = memory.leadWorker === null ? null : waves.worker(memory.leadWorker)
+  return [{ kind: 'voices', phase, voices, lead: lead === null ? null : voiceOf('the lead', lead) }]
 }
 
 const failedEntry = (request: number, why: readonly string[]): RunEntry => ({

@@ -33,7 +33,7 @@ export const freeze = async (
   ports: Pick<RunnerPorts, 'readFile' | 'defaults' | 'policy' | 'quota'>,
   order: Omit<RunOrder, 'includeUncommitted'>,
   given: Readonly<Record<string, Fact>> = {},
-): Promise<Result<Omit<Frozen, 'start'>, Problem>> => {
+): Promise<Result<Omit<Frozen, 'start' | 'tree'>, Problem>> => {
   if (order.goal.includes('\0')) return fail(goalWithNul)
   const read = await ports.readFile(order.playbook)
   if (!read.ok) return read
@@ -81,6 +81,15 @@ export const startOf = async (
   const store = join(owner.folder, 'playbook', 'store')
   return ports.trees.freeze(project.path, store, includeUncommitted)
 }
+
+/** The working tree that a playbook is frozen on, where all of it only reads; null: it writes, or there is no Git. */
+export const treeOf = async (
+  ports: Pick<RunnerPorts, 'trees'>,
+  { readOnly }: Playbook,
+  start: Start | null,
+  path: string,
+): Promise<Result<string | null, Problem>> =>
+  readOnly === true && start !== null ? ports.trees.identity(path) : ok(null)
 
 const overWaves = ['maxCalls', 'maxReportedTokens', 'maxReportedCostUsd'] as const
 

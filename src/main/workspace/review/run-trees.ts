@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { CheckResult } from '@shared/checks/check'
 import { displayPath } from '@shared/diff/display-path'
@@ -7,7 +8,7 @@ import { captureUncommitted } from '../capture-uncommitted'
 import { workspaceGone } from '../capture-diff'
 import { withFileErrors } from '../file-errors'
 import { fileExists } from '../file-exists'
-import { fingerprintCheckout } from '../fingerprint-checkout'
+import { filesOf, fingerprintCheckout } from '../fingerprint-checkout'
 import { createGit, type RunCommand } from '../git'
 import { gitLine } from '../git-output'
 import { openRepository } from '../repository'
@@ -56,6 +57,8 @@ export interface RunTrees {
   captured(place: ReviewPlace): Promise<Result<string, Problem>>
   /** What a checkout looks like: equal answers mean that nothing was changed between them. */
   fingerprint(path: string): Promise<Result<string, Problem>>
+  /** Its commit and a hash over all files that differ from it; what Git keeps for itself is no part of it. */
+  identity(path: string): Promise<Result<string, Problem>>
 }
 
 /** The same tree on the same base is the same commit. */
@@ -158,6 +161,17 @@ export const createRunTrees = (
         if (!repository.ok) return repository
         const found = await fingerprintCheckout(git, repository.value.root, repository.value, [])
         return found.ok ? ok(JSON.stringify(found.value)) : found
+      }),
+    identity: (path) =>
+      withFileErrors(async () => {
+        const repository = await openRepository(git, path)
+        if (!repository.ok) return repository
+        const { root, head } = repository.value
+        const found = await fingerprintCheckout(git, root, repository.value, [])
+        if (!found.ok) return found
+        const files = filesOf(found.value).toSorted()
+        const differs = JSON.stringify(files.map((file) => [file, found.value[file]]))
+        return ok(`${head} ${createHash('sha256').update(differs).digest('hex')}`)
       }),
   }
 }

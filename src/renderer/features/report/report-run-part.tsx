@@ -9,6 +9,11 @@ export const ReportRunPart = ({ run }: { readonly run: ReportRun }) => (
       {run.phases.map((phase) => (
         <li key={phase.id}>
           <b>{visibleLine(phase.title)}</b>: {visibleLine(phaseWords(phase))}
+          {phase.voices.map((line) => (
+            <div key={line} className="t-small fg-2">
+              {visibleLine(line)}
+            </div>
+          ))}
           {phase.gate?.failed.map((failed) => (
             <div key={failed.text} className="t-small fg-2">
               It failed: {visibleLine(failedWords(failed))}

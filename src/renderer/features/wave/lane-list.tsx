@@ -6,6 +6,7 @@ import { LaneHead } from './lane-head'
 import type { Lane, Step } from './lanes'
 import { PhaseRow } from './phase-row'
 import type { Section } from './run-sections'
+import { VoicesRow } from './voices-row'
 import { WorkerCell } from './worker-cell'
 import { WorkerRow } from './worker-row'
 
@@ -126,6 +127,8 @@ export const LaneList = (props: Props) => {
                 )
               case 'phase':
                 return <PhaseRow phase={row.phase} name={row.name} rows />
+              case 'voices':
+                return <VoicesRow phase={row.phase} rows />
               case 'gate':
                 return <GateRow phase={row.phase} chain={row.chain} rows />
               case 'lane':
@@ -153,6 +156,8 @@ export const LaneList = (props: Props) => {
                 rows={false}
               />
             )
+          if (section.kind === 'voices')
+            return <VoicesRow key={keyOf(section)} phase={section.phase} rows={false} />
           if (section.kind === 'phase')
             return (
               <PhaseRow

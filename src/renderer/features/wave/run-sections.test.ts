@@ -33,6 +33,7 @@ const phase = (id: string, rest: Partial<RunPhase> = {}): RunPhase => ({
   with: null,
   added: false,
   waveIds: [],
+  voices: [],
   gate: null,
   ...rest,
 })
@@ -67,12 +68,13 @@ const said = (sections: readonly Section[]): string[] =>
   sections.map((section) => {
     if (section.kind === 'lane') return `lane ${section.name ?? section.lane.wave.title}`
     if (section.kind === 'phase') return `phase ${section.name}`
+    if (section.kind === 'voices') return `voices ${section.phase.id}`
     return `gate ${section.phase.id} else ${section.chain.join()}`
   })
 
 test('phases stand in their order, gates between them, a begun fail chain below its gate', () => {
   const phases = [
-    phase('survey', { state: 'passed', runs: 1, waveIds: ['w1'] }),
+    phase('survey', { state: 'passed', runs: 1, waveIds: ['w1'], voices: ['a: heard'] }),
     phase('build', { state: 'running', runs: 2, waveIds: ['w2', 'w4'], gate }),
     phase('review'),
     phase('rescue', { after: 'build', runs: 1, waveIds: ['w3'] }),
@@ -80,6 +82,7 @@ test('phases stand in their order, gates between them, a begun fail chain below 
   ]
   expect(said(runSections(run(phases), [1, 2, 3, 4].map(lane)))).toEqual([
     'lane 01 survey',
+    'voices survey',
     'lane 02 build',
     'lane 02 build, run 2',
     'gate build else rescue,mend',

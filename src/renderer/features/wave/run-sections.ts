@@ -1,10 +1,11 @@
 import type { PlaybookRunView, RunPhase } from '@shared/ipc/playbook-run-views'
 import type { Lane } from './lanes'
 
-/** What stands below what: a lane of workers, a phase without any yet, the gate behind a phase. */
+/** What stands below what: a lane of workers, a phase without any yet, who was heard in it, the gate behind it. */
 export type Section =
   | { readonly kind: 'lane'; readonly lane: Lane; readonly name: string | null }
   | { readonly kind: 'phase'; readonly phase: RunPhase; readonly name: string }
+  | { readonly kind: 'voices'; readonly phase: RunPhase }
   | { readonly kind: 'gate'; readonly phase: RunPhase; readonly chain: readonly string[] }
 
 export const plainSections = (lanes: readonly Lane[]): readonly Section[] =>
@@ -34,6 +35,7 @@ export const runSections = (run: PlaybookRunView, lanes: readonly Lane[]): reado
       ...(own.length === 0
         ? [{ kind: 'phase', phase, name } as const]
         : own.map((lane, at) => ({ kind: 'lane', lane, name: again(name, at) }) as const)),
+      ...(phase.voices.length === 0 ? [] : [{ kind: 'voices', phase } as const]),
       ...(phase.gate === null
         ? []
         : [{ kind: 'gate', phase, chain: links.map(({ title }) => title) } as const]),

@@ -8,6 +8,7 @@ export const requestWord: Readonly<Record<RequestCard['kind'], string>> = {
   decide: 'To decide',
   command: 'To allow',
   check: 'To confirm',
+  moved: 'To decide',
 }
 
 /** The step that leads to the Composer; an appointed lead's plan is read before it runs. */

@@ -1,6 +1,7 @@
 import { step } from '../machine'
 import type { Unit } from '../proposal'
 import type { Action, Event, RunState } from '../run'
+import type { Voice } from './voices'
 
 /** One line of a run's record. All that is known of a run follows from its lines, in order. */
 export type RunEntry =
@@ -50,6 +51,8 @@ export type RunEntry =
       readonly phase: string
       readonly units?: readonly Unit[]
       readonly text?: string
+      /** SHA-256 of a view that the lead wrote down. */
+      readonly seal?: string
       /** Workers of other phases that a comparison did not choose. */
       readonly dropped?: readonly string[]
     }
@@ -57,6 +60,18 @@ export type RunEntry =
   | { readonly kind: 'commands'; readonly allowed: boolean }
   /** The person's word on what a check of the repository runs; null: there is no such command. */
   | { readonly kind: 'checkCommand'; readonly check: string; readonly command: string | null }
+  /** Who was heard in a phase that asks different providers, from their receipts. */
+  | {
+      readonly kind: 'voices'
+      readonly phase: string
+      readonly voices: readonly Voice[]
+      /** The appointed lead, which is no independent voice beside itself; null: the person leads. */
+      readonly lead: Voice | null
+    }
+  /** The working tree is another one than the one that was frozen, seen before the next round began. */
+  | { readonly kind: 'moved'; readonly request: number; readonly tree: string }
+  /** The person's word to go on with the tree as it is. */
+  | { readonly kind: 'tree'; readonly request: number; readonly tree: string; readonly why: string }
   /** The person wants it to end; what runs is being stopped. */
   | { readonly kind: 'stopAsked'; readonly why: string }
 
@@ -82,6 +97,8 @@ export interface PhaseMemory {
   readonly returnedUnits: readonly Unit[] | null
   readonly text: string | null
   readonly skipped: string | null
+  /** Of its newest wave; null: it asks for no different providers, or has not run. */
+  readonly voices: { readonly all: readonly Voice[]; readonly lead: Voice | null } | null
 }
 
 /** What is known of the open request. */
@@ -92,6 +109,8 @@ export interface RequestMemory {
   readonly told: readonly string[]
   readonly leadTurn: { readonly workerId: string; readonly turn: number } | null
   readonly toPerson: string | null
+  /** The working tree that it was held for; null: it is not held. */
+  readonly moved: string | null
 }
 
 export interface RunMemory {
@@ -110,6 +129,10 @@ export interface RunMemory {
     readonly workers: Readonly<Record<string, string>>
   }[]
   readonly stopAsked: string | null
+  /** The working tree that the person let it go on with; null: it is as it was frozen. */
+  readonly tree: string | null
+  /** Before which phases the working tree had changed, by the phase's id. */
+  readonly movedBefore: readonly string[]
   /** Workers whose diffs are no part of the whole any more. */
   readonly dropped: readonly string[]
   readonly commandsAllowed: boolean | null
@@ -126,6 +149,7 @@ const noRequest: RequestMemory = {
   told: [],
   leadTurn: null,
   toPerson: null,
+  moved: null,
 }
 
 const noPhase: PhaseMemory = {
@@ -138,6 +162,7 @@ const noPhase: PhaseMemory = {
   returnedUnits: null,
   text: null,
   skipped: null,
+  voices: null,
 }
 
 export const freshMemory = (state: RunState): RunMemory => ({
@@ -149,6 +174,8 @@ export const freshMemory = (state: RunState): RunMemory => ({
   leadPlans: 0,
   waves: [],
   stopAsked: null,
+  tree: null,
+  movedBefore: [],
   dropped: [],
   commandsAllowed: null,
   checks: {},
@@ -238,6 +265,17 @@ const keep = (memory: RunMemory, entry: Exclude<RunEntry, { kind: 'event' }>): R
       })
       return { ...kept, dropped: [...new Set([...kept.dropped, ...dropped])] }
     }
+    case 'voices':
+      return withPhase(memory, entry.phase, { voices: { all: entry.voices, lead: entry.lead } })
+    case 'moved':
+      return { ...memory, request: { ...request, moved: entry.tree } }
+    case 'tree':
+      return {
+        ...memory,
+        tree: entry.tree,
+        movedBefore: [...memory.movedBefore, phase],
+        request: { ...request, moved: null },
+      }
     case 'stopAsked':
       return { ...memory, stopAsked: entry.why }
     case 'commands':

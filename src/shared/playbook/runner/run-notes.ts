@@ -2,6 +2,7 @@ import type { NoteKind } from '../../journal/note'
 import { gateOf, titleOf } from '../phase'
 import type { Action } from '../run'
 import type { Phase } from '../schema'
+import { voiceSummary } from './voices'
 import { type Looked, memoryOf, type RunEntry, type RunMemory } from './run-memory'
 
 /** A line of the journal; `own` is what whoever made the entry did, the rest follows from it. */
@@ -41,6 +42,19 @@ const answered = (before: RunMemory, entry: RunEntry): readonly RunNote[] => {
         ? `there is no command for the check "${entry.check}"`
         : `the check "${entry.check}" is \`${entry.command}\``,
     )
+  if (entry.kind === 'voices') {
+    const said = voiceSummary(entry.voices, entry.lead)
+    return engine('change', `${titleIn(before, entry.phase)}: ${said}`)
+  }
+  if (entry.kind === 'returned' && entry.seal !== undefined)
+    return engine(
+      'lead',
+      `${titleIn(before, entry.phase)}: written down, sha256 ${entry.seal.slice(0, 12)}`,
+    )
+  if (entry.kind === 'moved')
+    return engine('change', 'the working tree is not the one that was frozen at the start any more')
+  if (entry.kind === 'tree')
+    return own('change', `it goes on with the working tree as it is now: ${entry.why}`)
   if (entry.kind !== 'event') return []
   const { event } = entry
   const { request } = before.state
