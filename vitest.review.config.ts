@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
@@ -8,6 +9,7 @@ export default defineConfig({
     include: ['src/main/workspace/review/*.test.ts'],
     env: { WAVEDECK_REVIEW: 'full' },
     pool: 'forks',
+    maxWorkers: availableParallelism(),
     testTimeout: 30_000,
   },
 })

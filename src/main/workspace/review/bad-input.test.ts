@@ -12,7 +12,8 @@ import type { Integrating, IntegratePart, ReviewPlace } from './review-service'
 import { createReviews } from './reviews'
 import { differing, readDisk } from './testing/disk-tree'
 import { failFiles } from './testing/failing-files'
-import { everything, makeBeds, personEnv, rounds, type ReviewBed } from './testing/review-bed'
+import { everything, makeBeds, rounds, type ReviewBed } from './testing/review-bed'
+import { personEnv } from './testing/person-env'
 import type { TestEntry, TestTree } from './testing/tree-cases'
 
 let beds: Awaited<ReturnType<typeof makeBeds>>

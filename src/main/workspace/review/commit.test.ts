@@ -1,8 +1,6 @@
 import { appendFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { runCommand } from '../../platform/run-command'
+import { expect, test } from 'vitest'
 import { bytePath } from '../byte-path'
 import { value } from '../testing/test-repository'
 import { acceptTree } from './accept-tree'
@@ -10,23 +8,12 @@ import { commitIntegrated } from './commit'
 import { integrate, whyRefused } from './integrate'
 import { planIntegrate } from './integrate-plan'
 import { differing, readDisk, writeDisk } from './testing/disk-tree'
-import {
-  cases,
-  gitFingerprint,
-  makeBeds,
-  personEnv,
-  someAtoms,
-  longestMs,
-} from './testing/review-bed'
+import { cases, gitFingerprint, type Beds, someAtoms, longestMs } from './testing/review-bed'
 import type { ReviewBed } from './testing/review-bed'
+import { personEnv } from './testing/person-env'
+import { playCases } from './testing/play-cases'
 import { baseTree, diceOf, mutate, seeds } from './testing/tree-cases'
 import type { Seed } from './testing/tree-cases'
-
-let beds: Awaited<ReturnType<typeof makeBeds>>
-beforeAll(async () => {
-  beds = await makeBeds()
-})
-afterAll(() => beds.remove())
 
 const rows = async (bed: ReviewBed, ...args: string[]): Promise<string[]> =>
   (await bed.git(...args)).split('\0').filter((row) => row !== '')
@@ -55,7 +42,7 @@ const hooks: readonly (readonly [name: string, text: string])[] = [
 ]
 const byHook = 'made-by-hook'
 
-const commitCase = async (seed: Seed): Promise<void> => {
+const commitCase = async (beds: Beds, seed: Seed): Promise<void> => {
   const dice = diceOf(seed)
   const base = baseTree(dice, seed)
   const bed = await beds.make(base, mutate(dice, base))
@@ -99,7 +86,7 @@ const commitCase = async (seed: Seed): Promise<void> => {
   ]
   const headId = (await bed.git('rev-parse', 'HEAD')).trim()
   const done = await commitIntegrated(context, {
-    run: runCommand,
+    run: bed.run,
     id: 'c1',
     folder: join(bed.folder, 'commit'),
     integrations: ['i1'],
@@ -177,7 +164,7 @@ const commitCase = async (seed: Seed): Promise<void> => {
 }
 
 const hashOf = async (bed: ReviewBed, data: string): Promise<string> => {
-  const done = await runCommand('git', ['hash-object', '--no-filters', '--stdin'], {
+  const done = await bed.run('git', ['hash-object', '--no-filters', '--stdin'], {
     cwd: bed.repo,
     env: personEnv(),
     input: Buffer.from(data, 'latin1'),
@@ -205,11 +192,6 @@ const expectNoDirt = async (
 
 test(
   'a commit holds what was integrated and later fixes, and nothing the person had before',
-  async () => {
-    await fc.assert(fc.asyncProperty(seeds, commitCase), {
-      numRuns: cases(500),
-      endOnFailure: true,
-    })
-  },
+  () => playCases(cases(500), seeds, commitCase),
   longestMs,
 )

@@ -1,24 +1,28 @@
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { value } from '../testing/test-repository'
 import { acceptTree } from './accept-tree'
 import { integrate, whyRefused } from './integrate'
 import { planIntegrate } from './integrate-plan'
 import { readCutOffCommit, settleCutOffCommit, type CutOffCommit } from './settle-commit'
-import { crashIn } from './testing/crash-in'
+import { buildCrash, crashIn } from './testing/crash-in'
 import { differing, readDisk, writeDisk } from './testing/disk-tree'
-import { everything, gitFingerprint, makeBeds, rounds, longestMs } from './testing/review-bed'
+import { everything, gitFingerprint, rounds, longestMs } from './testing/review-bed'
 import type { ReviewBed } from './testing/review-bed'
+import { playCases } from './testing/play-cases'
 import { baseTree, diceOf, mutate, seeds } from './testing/tree-cases'
 
-let beds: Awaited<ReturnType<typeof makeBeds>>
+let program = ''
 beforeAll(async () => {
-  beds = await makeBeds()
+  const folder = await mkdtemp(join(tmpdir(), 'wavedeck-crash-'))
+  program = await buildCrash(folder)
+  return () => rm(folder, { recursive: true })
 })
-afterAll(() => beds.remove())
 
 /** Who dies where: the app at a step, or at a hook, there also with the Git that runs it. */
 const hooks = {
@@ -51,75 +55,70 @@ test(
       hook: fc.constantFrom(...(Object.keys(hooks) as (keyof typeof hooks)[])),
       how: fc.constantFrom('finish', 'take_back'),
     })
-    await fc.assert(
-      fc.asyncProperty(kills, async ({ seed, steps, hook, how }) => {
-        const dice = diceOf(seed)
-        const base = baseTree(dice, seed)
-        const bed = await beds.make(base, mutate(dice, base))
-        const { context, repo } = bed
-        if (dice.chance(0.5)) {
-          const dirty = mutate(dice, base, 2)
-          writeDisk(repo, dirty, base)
-          if (dice.chance(0.5)) await bed.git('add', '-A')
-        }
-        const accepted = value(
-          await acceptTree(context, bed.base, bed.files, everything(bed.files)),
-        )
-        const plan = value(await planIntegrate(context, [{ base: bed.base, accepted }]))
-        if (whyRefused(plan) !== null) return
-        const undo = join(bed.folder, 'undo')
-        value(await integrate(context, plan, 'i1', undo))
-        mkdirSync(join(repo, '.git/hooks'), { recursive: true })
-        const script = hooks[hook]
-        if (script !== null)
-          writeFileSync(join(repo, '.git/hooks', script[0]), `#!/bin/sh\n${script[1]}\nexit 0\n`, {
-            mode: 0o755,
-          })
-        const [disk, index, before] = [readDisk(repo), await indexRows(bed), gitFingerprint(repo)]
-        const paths = plan.changes.map(({ path }) => path)
-        const message = 'Subject of it\n\nand more\n'
-        const killed = await crashIn(bed, {
-          what: 'commit',
-          accepted,
-          // A hook kills later than any step would.
-          steps: hook === 'none' ? steps : 10_000,
-          ours: plan.ours,
-          paths,
-          message,
+    await playCases(rounds(40, 6), kills, async (beds, { seed, steps, hook, how }) => {
+      const dice = diceOf(seed)
+      const base = baseTree(dice, seed)
+      const bed = await beds.make(base, mutate(dice, base))
+      const { context, repo } = bed
+      if (dice.chance(0.5)) {
+        const dirty = mutate(dice, base, 2)
+        writeDisk(repo, dirty, base)
+        if (dice.chance(0.5)) await bed.git('add', '-A')
+      }
+      const accepted = value(await acceptTree(context, bed.base, bed.files, everything(bed.files)))
+      const plan = value(await planIntegrate(context, [{ base: bed.base, accepted }]))
+      fc.pre(whyRefused(plan) === null)
+      const undo = join(bed.folder, 'undo')
+      value(await integrate(context, plan, 'i1', undo))
+      mkdirSync(join(repo, '.git/hooks'), { recursive: true })
+      const script = hooks[hook]
+      if (script !== null)
+        writeFileSync(join(repo, '.git/hooks', script[0]), `#!/bin/sh\n${script[1]}\nexit 0\n`, {
+          mode: 0o755,
         })
-        if (!killed) return
+      const [disk, index, before] = [readDisk(repo), await indexRows(bed), gitFingerprint(repo)]
+      const paths = plan.changes.map(({ path }) => path)
+      const message = 'Subject of it\n\nand more\n'
+      const killed = await crashIn(program, bed, {
+        what: 'commit',
+        accepted,
+        // A hook kills later than any step would.
+        steps: hook === 'none' ? steps : 10_000,
+        ours: plan.ours,
+        paths,
+        message,
+      })
+      fc.pre(killed)
 
-        const folder = `${undo}-commit`
-        const found = await whenOver(bed, folder)
-        const commit = value(await settleCutOffCommit(context.git, folder, how))
-        expect(differing(readDisk(repo), disk)).toEqual([])
-        expect(
-          readdirSync(join(repo, '.git')).filter((name) => /lock|wavedeck/.test(name)),
-        ).toEqual([])
-        expect(existsSync(folder)).toBe(false)
-        if (found.kind === 'made' && how === 'finish') {
-          expect(commit).toBe((await bed.git('rev-parse', 'HEAD')).trim())
-          expect((await bed.git('rev-parse', 'HEAD^')).trim()).toBe(context.repository.head)
-          expect(await bed.git('log', '-1', '--format=%B')).toContain('and more')
-          // What was staged before stays staged, and nothing else is: the index followed.
-          const staged = async (from: string) =>
-            (await bed.git('diff-index', '--cached', '--name-only', '-z', from)).split('\0')
-          for (const path of await staged('HEAD'))
-            expect(path === '' || index.includes(`\t${path}\0`) || paths.includes(path)).toBe(true)
-          return
-        }
-        expect(commit).toBe(null)
-        expect((await bed.git('rev-parse', 'HEAD')).trim()).toBe(context.repository.head)
-        expect(await indexRows(bed)).toBe(index)
-        const after = gitFingerprint(repo)
-        const moved = Object.keys({ ...before, ...after }).filter(
-          (name) => before[name] !== after[name] && !/^(index|COMMIT_EDITMSG|logs\/.*)$/.test(name),
-        )
-        expect(moved).toEqual([])
-        if (found.kind === 'nothing_done') expect(after['index']).toBe(before['index'])
-      }),
-      { numRuns: rounds(40, 6), endOnFailure: true },
-    )
+      const folder = `${undo}-commit`
+      const found = await whenOver(bed, folder)
+      const commit = value(await settleCutOffCommit(context.git, folder, how))
+      expect(differing(readDisk(repo), disk)).toEqual([])
+      expect(readdirSync(join(repo, '.git')).filter((name) => /lock|wavedeck/.test(name))).toEqual(
+        [],
+      )
+      expect(existsSync(folder)).toBe(false)
+      if (found.kind === 'made' && how === 'finish') {
+        expect(commit).toBe((await bed.git('rev-parse', 'HEAD')).trim())
+        expect((await bed.git('rev-parse', 'HEAD^')).trim()).toBe(context.repository.head)
+        expect(await bed.git('log', '-1', '--format=%B')).toContain('and more')
+        // What was staged before stays staged, and nothing else is: the index followed.
+        const staged = async (from: string) =>
+          (await bed.git('diff-index', '--cached', '--name-only', '-z', from)).split('\0')
+        for (const path of await staged('HEAD'))
+          expect(path === '' || index.includes(`\t${path}\0`) || paths.includes(path)).toBe(true)
+        return
+      }
+      expect(commit).toBe(null)
+      expect((await bed.git('rev-parse', 'HEAD')).trim()).toBe(context.repository.head)
+      expect(await indexRows(bed)).toBe(index)
+      const after = gitFingerprint(repo)
+      const moved = Object.keys({ ...before, ...after }).filter(
+        (name) => before[name] !== after[name] && !/^(index|COMMIT_EDITMSG|logs\/.*)$/.test(name),
+      )
+      expect(moved).toEqual([])
+      if (found.kind === 'nothing_done') expect(after['index']).toBe(before['index'])
+    })
   },
   longestMs,
 )

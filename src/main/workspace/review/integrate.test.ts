@@ -1,7 +1,6 @@
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { displayPath } from '@shared/diff/display-path'
 import { parentsOf } from '@shared/diff/parents-of'
 import { bytePath } from '../byte-path'
@@ -14,20 +13,15 @@ import {
   cases,
   everything,
   gitFingerprint,
-  makeBeds,
+  type Beds,
   someAtoms,
   longestMs,
 } from './testing/review-bed'
 import type { ReviewBed } from './testing/review-bed'
+import { playCases } from './testing/play-cases'
 import { baseTree, diceOf, mutate, seeds } from './testing/tree-cases'
 import type { Dice, Seed, TestTree } from './testing/tree-cases'
 import { undoIntegrate } from './undo-integrate'
-
-let beds: Awaited<ReturnType<typeof makeBeds>>
-beforeAll(async () => {
-  beds = await makeBeds()
-})
-afterAll(() => beds.remove())
 
 /** The person goes on working: commits, another branch, staged, changed and ignored files. */
 const drift = async (dice: Dice, bed: ReviewBed, base: TestTree): Promise<TestTree> => {
@@ -71,7 +65,7 @@ const editOne = (dice: Dice, repo: string, path: string, there: boolean): boolea
   }
 }
 
-const integrateCase = async (seed: Seed): Promise<void> => {
+const integrateCase = async (beds: Beds, seed: Seed): Promise<void> => {
   const dice = diceOf(seed)
   const base = baseTree(dice, seed)
   const work = mutate(dice, base)
@@ -151,11 +145,6 @@ const integrateCase = async (seed: Seed): Promise<void> => {
 
 test(
   'integrate writes the plan and nothing else, and undo takes it back to the byte',
-  async () => {
-    await fc.assert(fc.asyncProperty(seeds, integrateCase), {
-      numRuns: cases(1_000),
-      endOnFailure: true,
-    })
-  },
+  () => playCases(cases(1_000), seeds, integrateCase),
   longestMs,
 )

@@ -37,7 +37,7 @@ for (const name of counted) {
 syncBuiltinESMExports()
 
 // Only now, so that every module gets the counted functions.
-const { personEnv } = await import('./review-bed')
+const { personEnv } = await import('./person-env')
 const { runCommand } = await import('../../../platform/run-command')
 const { createGit } = await import('../../git')
 const { openRepository } = await import('../../repository')

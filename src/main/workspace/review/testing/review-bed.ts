@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Selection } from '@shared/diff/close-selection'
 import { atomsOf, type FileChange } from '@shared/diff/file-change'
-import { runCommand } from '../../../platform/run-command'
-import { createGit } from '../../git'
+import { openCommandShell } from '../../../platform/testing/command-shell'
+import { createGit, type RunCommand } from '../../git'
 import { openRepository } from '../../repository'
 import { snapshotTree } from '../../snapshot-tree'
 import { makeStore } from '../../store'
@@ -15,6 +15,7 @@ import { readBlobs } from '../blobs'
 import { diffTrees } from '../diff-trees'
 import { gitTrees, type ReviewContext } from '../review-context'
 import { writeDisk } from './disk-tree'
+import { personEnv } from './person-env'
 import type { Dice, TestEntry, TestTree } from './tree-cases'
 
 /** A person's repository, a worker's folder beside it, and the worker's diff, for one case. */
@@ -25,60 +26,51 @@ export interface ReviewBed {
   readonly base: string
   readonly workerTree: string
   readonly files: readonly FileChange[]
+  readonly run: RunCommand
   git(...args: string[]): Promise<string>
   commitAll(): Promise<void>
   /** The content of a tree in the store. */
   read(tree: string): Promise<Map<string, TestEntry>>
 }
 
-const identity = {
-  GIT_AUTHOR_NAME: 'Person',
-  GIT_AUTHOR_EMAIL: 'person@example.invalid',
-  GIT_COMMITTER_NAME: 'Person',
-  GIT_COMMITTER_EMAIL: 'person@example.invalid',
-}
-
-/** The environment of the person in these tests. */
-export const personEnv = (): Record<string, string> => ({
-  PATH: process.env['PATH'] ?? '',
-  HOME: tmpdir(),
-  GIT_CONFIG_GLOBAL: '/dev/null',
-  GIT_CONFIG_NOSYSTEM: '1',
-  ...identity,
-})
-
-const run = async (cwd: string, args: readonly string[]): Promise<string> => {
-  const done = await runCommand('git', args, { cwd, env: personEnv(), timeoutMs: 60_000 })
-  if (done.exitCode !== 0) throw new Error(`git ${args.join(' ')}: ${done.stderr}`)
-  return done.stdout.toString('latin1')
+/** Makes beds in a folder, one at a time. */
+export interface Beds {
+  make(base: TestTree, work: TestTree): Promise<ReviewBed>
+  remove(): Promise<void>
 }
 
 /**
- * A folder with an empty repository to copy; the answer makes beds in it, one at a time: the next one takes the place
- * of the one before, so that thousands of cases leave nothing that takes long to remove.
+ * A folder with an empty repository to copy; the next bed takes the place of the one before, so that thousands of
+ * cases leave nothing that takes long to remove.
  */
-export const makeBeds = async (
-  init: readonly string[] = [],
-): Promise<{
-  make(base: TestTree, work: TestTree): Promise<ReviewBed>
-  remove(): Promise<void>
-}> => {
+export const makeBeds = async (init: readonly string[] = []): Promise<Beds> => {
   const folder = await realpath(await mkdtemp(join(tmpdir(), 'wavedeck-review-')))
+  const shell = openCommandShell(join(folder, 'shell'))
   const template = join(folder, 'template')
   mkdirSync(template)
-  await run(template, ['init', '-q', '--template=', '-b', 'main', ...init])
+  await gitIn(shell.run, template, ['init', '-q', '--template=', '-b', 'main', ...init])
   let count = 0
   return {
     async make(base, work) {
       await rm(join(folder, `case-${count}`), { recursive: true, force: true })
       count += 1
-      return makeBed(join(folder, `case-${count}`), template, base, work)
+      return makeBed(shell.run, join(folder, `case-${count}`), template, base, work)
     },
-    remove: () => rm(folder, { recursive: true, force: true }),
+    async remove() {
+      await shell.end()
+      await rm(folder, { recursive: true, force: true })
+    },
   }
 }
 
+const gitIn = async (run: RunCommand, cwd: string, args: readonly string[]): Promise<string> => {
+  const done = await run('git', args, { cwd, env: personEnv(), timeoutMs: 60_000 })
+  if (done.exitCode !== 0) throw new Error(`git ${args.join(' ')}: ${done.stderr}`)
+  return done.stdout.toString('latin1')
+}
+
 const makeBed = async (
+  run: RunCommand,
   folder: string,
   template: string,
   base: TestTree,
@@ -89,13 +81,14 @@ const makeBed = async (
   mkdirSync(worker, { recursive: true })
   cpSync(template, repo, { recursive: true })
   const commitAll = async () => {
-    await run(repo, ['add', '-A', '-f'])
-    await run(repo, ['commit', '-q', '--allow-empty', '-m', 'c'])
+    await gitIn(run, repo, ['add', '-A', '-f'])
+    const quickly = ['-c', 'maintenance.auto=false', 'commit', '-q', '--allow-empty', '-m', 'c']
+    await gitIn(run, repo, quickly)
   }
   writeDisk(repo, base)
   await commitAll()
   writeDisk(worker, work)
-  const git = createGit(runCommand, personEnv())
+  const git = createGit(run, personEnv())
   const repository = value(await openRepository(git, repo))
   const context = { git, repository, store: await makeStore(join(folder, 'store')) }
   const index = join(folder, 'snapshot-index')
@@ -118,7 +111,8 @@ const makeBed = async (
     base: repository.head,
     workerTree: snapshot.tree,
     files: value(await diffTrees(context, repository.head, snapshot.tree)),
-    git: (...args) => run(repo, args),
+    run,
+    git: (...args) => gitIn(run, repo, args),
     commitAll,
     read: (tree) => readTree(context, tree),
   }
