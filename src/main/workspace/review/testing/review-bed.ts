@@ -30,7 +30,7 @@ export interface ReviewBed {
   git(...args: string[]): Promise<string>
   commitAll(): Promise<void>
   /** The content of a tree in the store. */
-  read(tree: string): Promise<Map<string, TestEntry>>
+  read(tree: string): Promise<TestTree>
 }
 
 /** Makes beds in a folder, one at a time. */
@@ -104,6 +104,7 @@ const makeBed = async (
       only: null,
     }),
   )
+  const known = new Map<string, Promise<TestTree>>()
   return {
     folder,
     repo,
@@ -114,7 +115,11 @@ const makeBed = async (
     run,
     git: (...args) => gitIn(run, repo, args),
     commitAll,
-    read: (tree) => readTree(context, tree),
+    read: (tree) => {
+      const reading = known.get(tree) ?? readTree(context, tree)
+      known.set(tree, reading)
+      return reading
+    },
   }
 }
 
