@@ -68,6 +68,21 @@ test('a week that is about to be lost goes first; a short window and an unknown 
   expect(ignore.providers).toEqual(['claude', 'codex', 'kimi'])
 })
 
+test('a subscription that ended is tried last, one that ends soon first; what is no date says nothing', () => {
+  const planEnds = { claude: '2026-01-04', codex: { soon: true }, kimi: '2026-01-05' }
+  const rules = { whenLow: 'switch-provider', whenSpare: 'prefer', spareWithinHours: 12 } as const
+  const order = providerOrder(settings({ ...rules, planEnds }), facts())
+  expect(order).toEqual({
+    providers: ['kimi', 'codex', 'claude'],
+    low: ['claude'],
+    spare: ['kimi'],
+    facts: ['the plan of claude ended with 2026-01-04', 'the plan of kimi ends with 2026-01-05'],
+  })
+  // Of one that is low already there is nothing to spend.
+  const full = facts(seen('kimi', '5h', 90, 2))
+  expect(providerOrder(settings({ ...rules, planEnds }), full).low).toEqual(['claude', 'kimi'])
+})
+
 test('conditions read the fullest window of a provider and each by its name', () => {
   const quota = facts(seen('claude', '5h', 20, 1), seen('claude', 'week', 61, 30))
   expect(quotaFactsOf(quota)).toEqual({

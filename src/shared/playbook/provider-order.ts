@@ -8,17 +8,27 @@ export interface ProviderOrder {
   readonly providers: readonly string[]
   /** At or above the critical threshold. */
   readonly low: readonly string[]
-  /** Whose week resets soon with much of it left. */
+  /** Whose week resets soon with much of it left, or whose subscription ends. */
   readonly spare: readonly string[]
   /** Numbers and reset time of each low one, and of each that is moved. */
   readonly facts: readonly string[]
 }
 
 const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+
+/** The last instant of the day on which a provider's subscription ends (`planEnds`, a date); null: none is said. */
+const endOfPlan = ({ planEnds }: Settings['quota'], id: string): number | null => {
+  const day = planEnds?.[id]
+  if (typeof day !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(day)) return null
+  const starts = Date.parse(`${day}T00:00:00Z`)
+  return Number.isNaN(starts) ? null : starts + dayMs
+}
 
 /**
- * Low providers are tried last (`whenLow`), those that would lose quota first (`whenSpare`). A provider of which
- * nothing is known keeps its place.
+ * Low providers are tried last (`whenLow`), those that would lose quota first (`whenSpare`): a subscription that
+ * ended (`planEnds`) is low, one that ends soon would lose what is left. A provider of which nothing is known keeps its
+ * place.
  */
 export const providerOrder = (
   { providers, quota: rules }: Settings,
@@ -47,6 +57,17 @@ export const providerOrder = (
         resetsAt - now <= within &&
         100 - usedPercent >= (rules.spareMinLeft ?? 100),
     )
+    const ends = endOfPlan(rules, id)
+    const isOver = ends !== null && ends <= now
+    const endsSoon = ends !== null && !isOver && ends - now <= within && full === undefined
+    if (isOver || endsSoon) {
+      ;(isOver ? low : spare).push(id)
+      if (isMoved(isOver, rules) || isOver)
+        facts.push(
+          `the plan of ${id} ${isOver ? 'ended' : 'ends'} with ${String(rules.planEnds?.[id])}`,
+        )
+      continue
+    }
     const told = full ?? lost
     if (full !== undefined) low.push(id)
     else if (lost !== undefined) spare.push(id)
