@@ -120,7 +120,10 @@ test('what is told to a running worker waits in order, can be changed, and is se
   await startWave(
     page,
     repository,
-    planOf('Queue', repository, [{ id: 'busy', task: 'Read it.\n\ndemo: seconds 20' }]),
+    planOf('Queue', repository, [
+      { id: 'busy', task: 'Read it.\n\ndemo: seconds 20' },
+      { id: 'other', task: 'Read it too.\n\ndemo: seconds 1' },
+    ]),
   )
   await expectCell(page, 'busy', 'Running')
   await openWorker(page, 'busy')
@@ -141,6 +144,13 @@ test('what is told to a running worker waits in order, can be changed, and is se
   await queue.getByRole('button', { name: 'Keep this text' }).click()
   await expect(queue).toContainText('A turn of it is running.')
 
+  // The other one is looked at, and its field has the focus, when they are sent.
+  await page.getByText('Queue').first().click()
+  await openWorker(page, 'other')
+  const others = page.getByLabel('Tell other more')
+  await others.focus()
+  await expect(others).toHaveValue('')
+
   // Both were sent, in order; the question then waits on Home and is answered there.
   await home(page).click()
   const need = page.getByRole('listitem', { name: 'Question: Which one?' })
@@ -155,4 +165,10 @@ test('what is told to a running worker waits in order, can be changed, and is se
   const heads = turns.getByRole('heading', { name: /^Turn \d/ })
   await expect(heads).toHaveText(['Turn 4', 'Turn 3', 'Turn 2', 'Turn 1'])
   await expect(turns.locator('section').nth(2)).toContainText('first')
+
+  await page.getByText('Queue').first().click()
+  await openWorker(page, 'other')
+  const othersTurns = await showTab(page, 'Turns')
+  await expect(othersTurns.getByRole('heading', { name: /^Turn \d/ })).toHaveText(['Turn 1'])
+  await expect(page.getByRole('region', { name: 'Queued messages' })).toBeHidden()
 })
