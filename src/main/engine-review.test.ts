@@ -14,10 +14,14 @@ test('accepted hunks are integrated, taken back, integrated and committed; the j
     ]),
   )
   const workerId = drive.worker(page, 'reviewed').id
+  const template = join(house.repository, '.git/template')
+  await writeFile(template, '# Why?\nTicket: \n')
+  await house.git('config', 'commit.template', template)
   const readme = join(house.repository, 'README.md')
   const review = must(await engine.calls.readReview({ workerId }))
   expect(review.files.map(({ path }) => path)).toEqual(['README.md', 'new.txt'])
   expect(review).toMatchObject({ branch: 'main', headMoved: false, integration: null })
+  expect(review.message).toMatch(/.\n\nTicket:\n$/)
   expect(await engine.calls.integrate({ workerId })).toMatchObject({
     ok: false,
     error: { code: 'nothing_to_integrate' },

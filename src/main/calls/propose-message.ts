@@ -6,10 +6,14 @@ import type { Store } from '../store/store'
 export const messageFile = (integrationFolder: string): string => join(integrationFolder, 'message')
 
 /**
- * The message the person wrote when a commit failed; else a first line from the worker's title, then what it
- * said it did: for the person to edit.
+ * The message the person wrote when a commit failed; else a first line from the worker's title, what it said it
+ * did, and what the person's `template` asks for: for the person to edit.
  */
-export const proposeMessage = async (store: Store, workerId: string): Promise<string> => {
+export const proposeMessage = async (
+  store: Store,
+  workerId: string,
+  template: string,
+): Promise<string> => {
   const waiting = store.integrations
     .ofWorker(workerId)
     .find(({ state }) => state === 'integrated' || state === 'committing')
@@ -19,5 +23,6 @@ export const proposeMessage = async (store: Store, workerId: string): Promise<st
   const handoff = store.turns.ofWorker(workerId).at(-1)?.outcome?.handoff
   const title = worker?.title ?? worker?.planId ?? ''
   const summary = handoff?.summary?.trim() ?? ''
-  return summary === '' || summary === title ? title : `${title}\n\n${summary}\n`
+  const parts = [title, summary === title ? '' : summary, template].filter((part) => part !== '')
+  return parts.length > 1 ? `${parts.join('\n\n')}\n` : parts.join('')
 }

@@ -31,6 +31,8 @@ export const reviewCalls = (parts: EngineParts): CallHandlers<Names> => {
       const found = await read(workerId)
       if (!found.ok) return found
       const { place, diff, files, links } = found.value
+      const template = await reviews.commitTemplate(place.repository)
+      if (!template.ok) return template
       const last = newest(
         workerId,
         'writing',
@@ -55,7 +57,7 @@ export const reviewCalls = (parts: EngineParts): CallHandlers<Names> => {
           said:
             last.state === 'committed' ? ((await readIfThere(saidFile(last.folder))) ?? '') : '',
         },
-        message: await proposeMessage(store, workerId),
+        message: await proposeMessage(store, workerId, template.value),
       })
     },
     async readLines({ workerId, path, turn, from, to }) {

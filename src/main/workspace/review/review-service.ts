@@ -64,6 +64,8 @@ export interface Reviews {
   commitsSince(place: ReviewPlace, from: string): Promise<Result<readonly string[], Problem>>
   /** The diff of an earlier turn, by its tree, and what changed from it to the newest. */
   earlier(place: ReviewPlace, tree: string): Promise<Result<EarlierDiff, Problem>>
+  /** What the person's `commit.template` asks for; empty where there is none. */
+  commitTemplate(repository: string): Promise<Result<string, Problem>>
   /** Where the symbolic links among these changes lead, by path (one byte a character). */
   links(
     place: ReviewPlace,

@@ -16,6 +16,7 @@ import { keeping } from './keeping'
 import { leftMarkers, rememberMarked } from './left-markers'
 import { isLink, linkTargets } from './link-targets'
 import { openCheckout } from './open-checkout'
+import { readCommitTemplate } from './commit-template'
 import { createDiffReader } from './diff-reader'
 import { endCheckout, readCheckout } from './ours-tree'
 import { pairConflicts, type PairSide } from './pair-conflicts'
@@ -118,6 +119,7 @@ export const createReviews = (
         const rows = await gitLine(git, root, ['rev-list', '--first-parent', `${from}..HEAD`])
         return rows.ok ? ok(rows.value.split('\n').filter((row) => row !== '')) : rows
       }),
+    commitTemplate: (repository) => keeping(untouched, () => readCommitTemplate(git, repository)),
     links: (place, files) =>
       keeping(untouched, async () => {
         const links = files.filter(isLink)
