@@ -1,7 +1,6 @@
-import { readdir, stat } from 'node:fs/promises'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import type { Change } from '@shared/ipc/views'
 import { demo, must, openEngine, planText, shell } from './testing/engine-house'
 import { useEngine } from './testing/use-engine'
 
@@ -46,31 +45,27 @@ test('a repository that is gone, and a program that is not there, end in a messa
     ok: false,
     error: { code: 'folder_missing' },
   })
+  // Nor is one that went away after it was added: what is planned there says so, and nothing starts.
+  const there = join(house.root, 'there')
+  await mkdir(there)
+  const { id } = must(await engine.calls.addProject({ path: there }))
+  await rm(there, { recursive: true })
+  const text = planText([demo('reads', '', { mode: 'read-only', cwd: there })])
+  const plan = { projectId: id, text, checkoutConfirmed: false }
+  expect(must(await engine.calls.reviewPlan(plan)).findings).toContainEqual(
+    expect.objectContaining({ path: 'workers[0].cwd', code: 'cwd_missing' }),
+  )
+  const run = { ...plan, orchestrationId: null, includeUncommitted: false }
+  expect(await engine.calls.runWave(run)).toMatchObject({ error: { code: 'plan_refused' } })
+  const wanted = { projectId: id, strategy: 'balanced', workers: 1, provider: 'demo' } as const
+  const first = await engine.calls.scaffoldPlan(wanted)
+  expect(first.ok ? first.value.text : first.error.message).toContain(there)
   const page = await drive.runToEnd(
     planText([shell('lost', 'echo', { command: join(house.root, 'no-such-program') })]),
   )
   const worker = drive.worker(page, 'lost')
   expect(worker).toMatchObject({ state: 'open', ending: 'failed' })
   expect(worker.message).toContain('no-such-program')
-})
-
-test('looking at everything changes nothing', async () => {
-  const { drive, engine, house, projectId } = open()
-  const page = await drive.runToEnd(planText([shell('seen', 'echo done')]))
-  const changes: Change[] = []
-  // The first look for the CLIs of this machine comes by itself, whatever is looked at.
-  const unsubscribe = engine.onChanges((more) => {
-    changes.push(...more.filter(({ type }) => type !== 'clis'))
-  })
-  const workerId = drive.worker(page, 'seen').id
-  must(await engine.calls.snapshot({}))
-  must(await engine.calls.readWorker({ workerId }))
-  must(await engine.calls.readOrchestration({ orchestrationId: page.wave.orchestrationId }))
-  must(await engine.calls.reviewPlan({ projectId, text: planText([]), checkoutConfirmed: false }))
-  must(await engine.calls.inspectRepository({ path: house.repository }))
-  must(await engine.calls.readDiff({ workerId }))
-  unsubscribe()
-  expect(changes).toEqual([])
 })
 
 test('a plan scaffolded for the project passes its own review', async () => {
