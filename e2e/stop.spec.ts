@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { type ElectronApplication, expect } from '@playwright/test'
 import {
   cell,
   expectCell,
@@ -13,12 +13,18 @@ import { fingerprint, makeRepository } from './support/repository'
 import { test } from './support/test'
 import { newestState, workerFiles } from './support/worker-files'
 
+/** The machine may not suspend: blockers are numbered as they are started. */
+const isKeptAwake = (app: ElectronApplication): Promise<boolean> =>
+  app.evaluate(({ powerSaveBlocker }) =>
+    Array.from({ length: 50 }, (_, id) => powerSaveBlocker.isStarted(id)).includes(true),
+  )
+
 const long = 'Read all of it.\n\ndemo: seconds 600\ndemo: chatter 600'
 
 test('one worker is stopped, then the wave; what was written is kept', async ({ world }) => {
   const repository = await makeRepository(world.folder)
   const before = await fingerprint(repository)
-  const { page } = await world.open()
+  const { app, page } = await world.open()
   const writes = 'Write it.\n\ndemo: write early.txt "kept"\ndemo: chatter 300\ndemo: seconds 200'
   const plan = planOf('Too long', repository, [
     { id: 'one', task: writes, mode: 'write' },
@@ -29,6 +35,7 @@ test('one worker is stopped, then the wave; what was written is kept', async ({ 
 
   // A person may change their mind; then they don't.
   await expectCell(page, 'one', 'Running')
+  await expect.poll(() => isKeptAwake(app)).toBe(true)
   await cell(page, 'one').click()
   // Its first line may be above the tail's window by now.
   await expect(page.getByRole('region', { name: 'Tail' })).toContainText(/Note \d+ of 300/)
@@ -48,6 +55,7 @@ test('one worker is stopped, then the wave; what was written is kept', async ({ 
   await expectWaveEnd(page, 'Stopped')
   await expect(cell(page, 'two')).toContainText('Stopped')
   await expect(cell(page, 'three')).toContainText('Stopped')
+  await expect.poll(() => isKeptAwake(app)).toBe(false)
 
   await openWorker(page, 'one')
   await expect(fact(page, 'Ended by Wavedeck')).toContainText('stop')

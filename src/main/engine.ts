@@ -53,7 +53,7 @@ export interface EngineOptions {
   readonly logger: Logger
   /** Hears the number of active workers whenever it changes. */
   readonly onActive?: (active: number) => void
-  /** What stands between the scheduler and all it reaches; tests strike and listen here. */
+  /** What stands between the scheduler, the calls and all they reach; tests strike and listen here. */
   readonly wrapPorts?: (ports: SchedulerPorts) => SchedulerPorts
   /** What stands between the engine and the CLIs of this machine; tests register other workers here. */
   readonly wrapClis?: (clis: Clis) => Clis
@@ -163,14 +163,13 @@ export const createEngine = async (options: EngineOptions): Promise<Result<Engin
     foldBigLine: bigLines.foldBigLine,
     workspacesFolder: folders.workspaces,
   })
-  const ports = {
+  const joined: SchedulerPorts = {
     records: store,
     turns: supervisor,
     workspaces,
     providers: clis,
     quota,
     workspacesFolder: folders.workspaces,
-    orchestrationsFolder: folders.orchestrations,
     checkoutRoot: async (cwd: string) => {
       const facts = await workspaces.inspect(cwd)
       return facts.ok ? (facts.value.root ?? cwd) : cwd
@@ -189,10 +188,11 @@ export const createEngine = async (options: EngineOptions): Promise<Result<Engin
     },
     complain,
   }
-  const scheduler = createScheduler(
-    options.wrapPorts?.(ports) ?? ports,
-    options.onActive ?? (() => undefined),
-  )
+  const ports = {
+    ...(options.wrapPorts?.(joined) ?? joined),
+    orchestrationsFolder: folders.orchestrations,
+  }
+  const scheduler = createScheduler(ports, options.onActive ?? (() => undefined))
   scheduler.recover()
   const endBackups = keepBackups(folders, clock, ports.complain)
   void workspaces.sweep(folders.workspaces).then((swept) => {

@@ -218,6 +218,7 @@ export class WatchedTurn implements LiveTurn, Polled {
       }),
     )
     log.close()
+    if (this.#sleptMs > 0) end = { ...end, sleptMs: this.#sleptMs }
     this.house.over(this, end)
     this.#resolve({ end, reading: this.#finalReading() })
   }

@@ -53,6 +53,12 @@ test.each<[string, Partial<TurnEnd>]>([
   expect(verdict(of, result)).toMatchObject({ ending: 'succeeded', failureKind: null, hint: null })
 })
 
+test('the machine’s sleep is not told as run time', () => {
+  const times = { startedAt: 0, endedAt: 3_605_000 }
+  expect(verdict({ ...times, sleptMs: 3_600_000 }, result).message).toBe('It finished in 5 s.')
+  expect(verdict(times, result).message).toBe('It finished in 3605 s.')
+})
+
 test('output that can’t be read is neither a success nor a failure', () => {
   const unread = verdict({ unread: 'access is denied' })
   expect(unread).toMatchObject({ ending: 'interrupted', failureKind: 'lost', resetAt: null })

@@ -60,9 +60,9 @@ const isEarned = (facts: TurnFacts): boolean => {
   return end.exitCode === 0 || end.stopReason !== null || endedBySignal(end)
 }
 
-/** Cut down, as the clocks of the window are. */
-const seconds = ({ startedAt, endedAt }: TurnEnd): string =>
-  `${Math.max(0, Math.floor((endedAt - startedAt) / 1000))} s`
+/** Cut down, as the clocks of the window are; the machine's sleep is no run time. */
+const seconds = ({ startedAt, endedAt, sleptMs = 0 }: TurnEnd): string =>
+  `${Math.max(0, Math.floor((endedAt - startedAt - sleptMs) / 1000))} s`
 
 type Failure = readonly [Ending, FailureKind, string]
 

@@ -35,6 +35,8 @@ export const turnEndSchema = z.strictObject({
   unread: z.string().optional(),
   startedAt: z.number(),
   endedAt: z.number(),
+  /** Milliseconds between the two in which the machine slept; absent: none that was noticed. */
+  sleptMs: z.number().optional(),
   stdoutBytes: z.number().int(),
   /** Bytes that came after the turn was settled; ignored and counted. */
   lateBytes: z.number().int(),
