@@ -51,8 +51,7 @@ export const chooseProvider = (
   const { policy } = context
   const provider = known.data
   const conserved: readonly ProviderId[] = policy.conserveProviders
-  if (!conserved.includes(provider) || policy.providerSwitch === 'never')
-    return chosen(provider)
+  if (!conserved.includes(provider) || policy.providerSwitch === 'never') return chosen(provider)
   const message = `The policy conserves ${provider}.`
   if (policy.providerSwitch === 'ask')
     return refused(

@@ -1,8 +1,6 @@
 import { z } from 'zod'
 import { budgetSchema } from '../budget/budget'
-import { defaultMaxFollowups } from '../turns/tell-refusal'
 import { providerIdSchema } from '../worker/provider-id'
-import type { PlanCandidate } from './candidate'
 import { modes, strategies, tiers } from './plan-document'
 
 /** One worker as far as its plan can be read. */
@@ -35,24 +33,3 @@ export const planOutlineSchema = z.strictObject({
   workers: z.array(workerOutlineSchema),
 })
 export type PlanOutline = z.infer<typeof planOutlineSchema>
-
-export const outlineOf = (plan: PlanCandidate): PlanOutline => ({
-  strategy: plan.strategy,
-  strategyNote: plan.strategyNote,
-  maxConcurrent: plan.maxConcurrent,
-  maxFollowups: plan.written.maxFollowups ?? defaultMaxFollowups,
-  budget: plan.budget,
-  workers: plan.workers.map((worker) => ({
-    index: worker.index,
-    id: worker.id,
-    provider: worker.routing?.ok === true ? worker.routing.provider : null,
-    routingNote: worker.routing?.ok === true ? worker.routing.note : null,
-    mode: worker.mode,
-    tier: worker.tier,
-    model: worker.model,
-    effort: worker.effort,
-    timeoutSeconds: worker.timeoutSeconds,
-    idleTimeoutSeconds: worker.idleTimeoutSeconds,
-    estimatedPromptTokens: worker.estimatedPromptTokens,
-  })),
-})

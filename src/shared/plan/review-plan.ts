@@ -4,7 +4,7 @@ import { defaultMaxFollowups } from '../turns/tell-refusal'
 import { considerPlan } from './consider-plan'
 import type { PlanCandidate, WorkerCandidate } from './candidate'
 import type { PlanContext } from './plan-context'
-import { outlineOf } from './plan-outline'
+import type { PlanOutline } from './plan-outline'
 import { quotaWays } from './quota-ways'
 import { readPlan } from './read-plan'
 import type { PlanReview, ResolvedPlan, ResolvedWorker } from './resolved-plan'
@@ -43,6 +43,27 @@ export const reviewPlan = (text: string, context: PlanContext): PlanReview => {
     ways: quotaWays(candidate, context),
   }
 }
+
+const outlineOf = (plan: PlanCandidate): PlanOutline => ({
+  strategy: plan.strategy,
+  strategyNote: plan.strategyNote,
+  maxConcurrent: plan.maxConcurrent,
+  maxFollowups: plan.written.maxFollowups ?? defaultMaxFollowups,
+  budget: plan.budget,
+  workers: plan.workers.map((worker) => ({
+    index: worker.index,
+    id: worker.id,
+    provider: worker.routing?.ok === true ? worker.routing.provider : null,
+    routingNote: worker.routing?.ok === true ? worker.routing.note : null,
+    mode: worker.mode,
+    tier: worker.tier,
+    model: worker.model,
+    effort: worker.effort,
+    timeoutSeconds: worker.timeoutSeconds,
+    idleTimeoutSeconds: worker.idleTimeoutSeconds,
+    estimatedPromptTokens: worker.estimatedPromptTokens,
+  })),
+})
 
 const resolvedPlan = (plan: PlanCandidate): ResolvedPlan => ({
   version: 1,
