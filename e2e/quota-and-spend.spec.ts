@@ -44,6 +44,7 @@ test('a meter moves, a limit refuses the next wave, the person allows it, and Sp
   await writePlan(page, planOf('Ways', repository, [strong, demo]))
   // The ways are of this plan once they name its tier.
   await expect(before).toContainText('at standard (sonnet)')
+  await expect(before).toContainText('tier strong on claude: opus from the bundled defaults')
   await before.getByRole('button', { name: 'Use a cheaper tier' }).click()
   await expect(editor).toContainText('"tier": "standard"')
 

@@ -123,13 +123,14 @@ test('a probe is asked for, never more than once a minute', async () => {
 
 test('a provider that throttles is left alone until it said, a quarter of an hour where it did not', async () => {
   const retryAt = start + 3 * hour
-  const { desk, clock, asked } = await probing(
+  const { desk, store, clock, asked } = await probing(
     answer({ throttled: { until: retryAt } }),
     answer({ readings: [], throttled: { until: null } }),
     answer(),
   )
   expect(await desk.probe('claude')).toMatchObject({ error: { code: 'probe_throttled' } })
   expect(desk.state().observations).toMatchObject([{ usedPercent: 61 }])
+  expect(store.quota.quietUntil('claude')).toBe(retryAt)
   clock.advance(3 * hour - 1)
   expect(await desk.probe('claude')).toMatchObject({ error: { code: 'probe_quiet' } })
   clock.advance(1)

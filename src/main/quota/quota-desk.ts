@@ -27,6 +27,8 @@ export interface QuotaRecords {
   holds(): ProviderHold[]
   setHold(hold: ProviderHold): void
   liftHold(provider: ProviderId): boolean
+  quietUntil(provider: ProviderId): number
+  setQuiet(provider: ProviderId, until: number): void
 }
 
 /** A file in which another program keeps a provider's windows; null: nothing there. Never throws. */
@@ -168,7 +170,6 @@ export const createQuotaDesk = (ports: QuotaDeskPorts): QuotaDesk => {
     return resets.length === 0 ? null : Math.max(...resets)
   }
 
-  const quietUntil = new Map<ProviderId, number>()
   const probe: QuotaDesk['probe'] = async (provider) => {
     const ask = ports.probes.get(provider)
     const now = clock.now()
@@ -176,7 +177,8 @@ export const createQuotaDesk = (ports: QuotaDeskPorts): QuotaDesk => {
       return fail(problem('probe_none', `${provider} has no call that tells its quota.`))
     const held = records.holds().find((each) => each.provider === provider && each.kind === 'limit')
     const heldUntil = held === undefined ? 0 : (held.hold.until ?? Infinity)
-    const until = Math.max(quietUntil.get(provider) ?? 0, heldUntil)
+    // Kept over a restart: the app that was closed meanwhile asks no earlier.
+    const until = Math.max(records.quietUntil(provider), heldUntil)
     if (until > now) {
       const again = until === Infinity ? 'once it is resumed' : `at ${timeText(until, zone)}`
       return fail(
@@ -185,14 +187,14 @@ export const createQuotaDesk = (ports: QuotaDeskPorts): QuotaDesk => {
         }),
       )
     }
-    quietUntil.set(provider, now + probeEveryMs)
+    records.setQuiet(provider, now + probeEveryMs)
     const answer = await ask()
     if (!answer.ok) return answer
     const { readings, throttled } = answer.value
     observe(provider, readings, clock.now(), 'probe')
     if (throttled === null) return ok(null)
     const next = throttled.until ?? clock.now() + throttledMs
-    quietUntil.set(provider, next)
+    records.setQuiet(provider, next)
     return fail(
       problem(
         'probe_throttled',

@@ -37,6 +37,9 @@ export interface Quota {
   setHold(hold: ProviderHold): void
   /** False: there was none. */
   liftHold(provider: ProviderId): boolean
+  /** Until when a provider is not to be asked (epoch ms); 0: it may be. */
+  quietUntil(provider: ProviderId): number
+  setQuiet(provider: ProviderId, until: number): void
 }
 
 const columns = `provider, window, used_percent AS usedPercent, resets_at AS resetsAt, status,
@@ -91,6 +94,10 @@ export const createQuota = ({ db, now, atomically }: Connection): Quota => {
      ON CONFLICT (provider) DO UPDATE SET kind = excluded.kind, hold = excluded.hold`,
   )
   const liftHold = db.prepare<[string]>('DELETE FROM provider_holds WHERE provider = ?')
+  const quiet = db.prepare<[string], string>('SELECT value FROM settings WHERE name = ?').pluck()
+  const setQuiet = db.prepare<[string, string]>(
+    'INSERT INTO settings (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
+  )
 
   return {
     add: (observation) =>
@@ -127,5 +134,9 @@ export const createQuota = ({ db, now, atomically }: Connection): Quota => {
       setHold.run(provider, kind, JSON.stringify(hold))
     },
     liftHold: (provider) => liftHold.run(provider).changes === 1,
+    quietUntil: (provider) => Number(quiet.get(`quiet ${provider}`) ?? 0),
+    setQuiet(provider, until) {
+      setQuiet.run(`quiet ${provider}`, String(until))
+    },
   }
 }

@@ -43,8 +43,8 @@ export interface PlanPlace {
 export interface TierModel {
   readonly model?: string | undefined
   readonly effort?: string | undefined
-  /** Where it was written, for people. */
-  readonly from?: string
+  /** Where each was written, or would have been, for people. */
+  readonly from?: { readonly model: string; readonly effort: string }
 }
 export type TierModels = Readonly<Partial<Record<Tier, Partial<Record<ProviderId, TierModel>>>>>
 

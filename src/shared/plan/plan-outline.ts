@@ -16,6 +16,8 @@ const workerOutlineSchema = z.strictObject({
   tier: z.enum(tiers),
   model: z.string().nullable(),
   effort: z.string().nullable(),
+  /** Where model and effort came from. */
+  tierNote: z.string(),
   timeoutSeconds: z.number(),
   idleTimeoutSeconds: z.number().nullable(),
   estimatedPromptTokens: z.number().int(),

@@ -83,7 +83,7 @@ const isolationOf = (
   return folder?.git === null ? null : 'clone'
 }
 
-/** Model and effort of a worker: its own, else what its tier means on its provider. */
+/** Model and effort of a worker: each its own, else what its tier means on its provider. */
 export const resolveTier = (
   tier: Tier,
   { written }: WorkerDraft,
@@ -91,15 +91,22 @@ export const resolveTier = (
   provider: keyof PlanContext['traits'] | null,
 ): Pick<WorkerCandidate, 'tier' | 'model' | 'effort' | 'tierNote'> => {
   const meant = provider === null ? undefined : tierModels[tier]?.[provider]
-  const own = written.model !== undefined || written.effort !== undefined
-  const model = written.model ?? (own ? undefined : meant?.model) ?? null
-  const effort = written.effort ?? (own ? undefined : meant?.effort) ?? null
-  const named = [model, effort].filter((name) => name !== null).join(', ')
-  const source = meant?.from === undefined ? '' : `, from ${meant.from}`
-  const tierNote = own
-    ? `${named}, as the plan says`
-    : named === ''
-      ? `tier ${tier}: nothing set for ${provider ?? 'its provider'}${source}, so the CLI's default`
-      : `tier ${tier}: ${named}${source}`
-  return { tier, model, effort, tierNote }
+  const model = written.model ?? meant?.model ?? null
+  const effort = written.effort ?? meant?.effort ?? null
+  const source = (field: 'model' | 'effort') =>
+    written[field] === undefined ? meant?.from?.[field] : 'the plan'
+  const named = [
+    model === null ? null : fromWords(model, source('model')),
+    effort === null ? null : fromWords(`effort ${effort}`, source('effort')),
+  ].filter((word) => word !== null)
+  const means = named.length === 0 ? "nothing set, so the CLI's default" : named.join(', ')
+  return {
+    tier,
+    model,
+    effort,
+    tierNote: `tier ${tier} on ${provider ?? 'its provider'}: ${means}`,
+  }
 }
+
+const fromWords = (what: string, source: string | undefined): string =>
+  source === undefined ? what : `${what} from ${source}`

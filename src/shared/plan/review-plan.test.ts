@@ -30,6 +30,31 @@ test('a plan of one reader has nothing left to default', () => {
   expect(outline).toMatchObject({ strategy: 'economy', strategyNote: 'auto: one new worker' })
 })
 
+test('a note says of model and effort each where it came from', () => {
+  const from = { model: 'your playbooks/defaults.yaml', effort: 'the profile savings' }
+  const tierModels = { standard: { codex: { model: 'gpt-6-luna', effort: 'low', from } } }
+  const noteOf = (worker: object) => {
+    const [first] =
+      review([{ ...reader, provider: 'codex', ...worker }], { tierModels }).plan?.workers ?? []
+    return [first?.model, first?.effort, first?.tierNote]
+  }
+  expect(noteOf({ tier: 'standard' })).toEqual([
+    'gpt-6-luna',
+    'low',
+    'tier standard on codex: gpt-6-luna from your playbooks/defaults.yaml, effort low from the profile savings',
+  ])
+  expect(noteOf({ effort: 'high' })).toEqual([
+    'gpt-6-luna',
+    'high',
+    'tier standard on codex: gpt-6-luna from your playbooks/defaults.yaml, effort high from the plan',
+  ])
+  expect(noteOf({ tier: 'strong' })).toEqual([
+    null,
+    null,
+    "tier strong on codex: nothing set, so the CLI's default",
+  ])
+})
+
 test('a policy lowers every concurrency, and raises that of the wide strategies', () => {
   const atOnce = (strategy: string, maxConcurrent: number, asked?: number) =>
     reviewPlan(JSON.stringify({ version: 1, strategy, maxConcurrent: asked, workers: [reader] }), {

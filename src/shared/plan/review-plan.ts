@@ -59,6 +59,7 @@ const outlineOf = (plan: PlanCandidate): PlanOutline => ({
     tier: worker.tier,
     model: worker.model,
     effort: worker.effort,
+    tierNote: worker.tierNote,
     timeoutSeconds: worker.timeoutSeconds,
     idleTimeoutSeconds: worker.idleTimeoutSeconds,
     estimatedPromptTokens: worker.estimatedPromptTokens,

@@ -17,7 +17,7 @@ test('the bundled defaults are complete', () => {
   })
   expect(read.ok && read.value.tierModels.cheap?.claude).toEqual({
     model: 'haiku',
-    from: 'the bundled defaults',
+    from: { model: 'the bundled defaults', effort: 'the bundled defaults' },
   })
 })
 
@@ -30,9 +30,9 @@ test("the person's copy wins key by key, and says so", () => {
     value: { quota: { criticalThreshold: 80, stopAt: 90 }, warnAt: 80 },
   })
   expect(read.ok && read.value.tierModels.cheap).toMatchObject({
-    claude: { from: 'your playbooks/defaults.yaml' },
-    codex: { model: 'gpt-6-luna', from: 'your playbooks/defaults.yaml' },
-    agy: { from: 'the bundled defaults' },
+    claude: { from: { model: 'your playbooks/defaults.yaml' } },
+    codex: { model: 'gpt-6-luna', from: { model: 'your playbooks/defaults.yaml' } },
+    agy: { from: { model: 'the bundled defaults' } },
   })
   expect(read.ok && read.value.tierModels.cheap?.claude?.model).toBeUndefined()
 })
@@ -62,7 +62,7 @@ test('the active profile lies over both, and says so', () => {
   expect(read.value.quota).toEqual({ criticalThreshold: 70, stopAt: 85 })
   expect(read.value.tierModels.standard?.claude).toEqual({
     model: 'haiku',
-    from: 'the profile savings',
+    from: { model: 'the profile savings', effort: 'the bundled defaults' },
   })
   expect(read.value.document.checks).toMatchObject({ smoke: 'it starts' })
   expect(read.value.document.checks).toHaveProperty('test')

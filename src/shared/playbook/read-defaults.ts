@@ -70,24 +70,25 @@ const tierModels = (document: DefaultsDocument, own: DefaultsDocument | null): T
           const spec = table[tier][id]
           return spec === undefined
             ? []
-            : [[id, { ...spec, from: sourceOf(document, own, tier, id) }]]
+            : [[id, { ...spec, from: sourcesOf(document, own, tier, id) }]]
         }),
       ),
     ]),
   )
 }
 
-const sourceOf = (
+const sourcesOf = (
   { profile, profiles }: DefaultsDocument,
   own: DefaultsDocument | null,
   tier: Tier,
   id: string,
-): string => {
-  if (profile !== undefined && profiles?.[profile]?.tiers?.[tier]?.[id] !== undefined)
-    return `the profile ${profile}`
-  return own?.tiers?.[tier]?.[id] === undefined
-    ? 'the bundled defaults'
-    : 'your playbooks/defaults.yaml'
+): Required<TierModel>['from'] => {
+  const laidOver = profile === undefined ? undefined : profiles?.[profile]?.tiers?.[tier]?.[id]
+  const shared =
+    own?.tiers?.[tier]?.[id] === undefined ? 'the bundled defaults' : 'your playbooks/defaults.yaml'
+  const of = (field: 'model' | 'effort') =>
+    laidOver?.[field] === undefined ? shared : `the profile ${profile ?? ''}`
+  return { model: of('model'), effort: of('effort') }
 }
 
 const faultOf = (

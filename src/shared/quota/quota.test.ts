@@ -148,6 +148,29 @@ test('a forecast is the median of the newest ten, the same model first, unknown 
   expect(forecastQuota([{ provider: 'kimi', model: null }], facts, old)).toEqual([])
 })
 
+test('the opus window is forecast and learned from opus workers only', () => {
+  const opus = { provider: 'claude', model: 'claude-opus-5-5' } as const
+  const both = { ...facts, observations: [seen(), seen({ window: 'opus', usedPercent: 40 })] }
+  const samples = [1, 2].flatMap((perWorker) => [
+    sample(perWorker, null),
+    { ...sample(perWorker * 10, null), window: 'opus' },
+  ])
+  const windows = forecastQuota([sonnet, opus, sonnet], both, samples)
+  expect(windows).toMatchObject([
+    { window: '5h', workers: 3, projectedPercent: 6 },
+    { window: 'opus', workers: 1, projectedPercent: 20, afterPercent: 60 },
+  ])
+  const [opening, closing] = [10, 20].map((usedPercent, index) =>
+    seen({ window: 'opus', usedPercent, observedAt: now + index * minute }),
+  )
+  if (opening === undefined || closing === undefined) throw new Error('two readings')
+  const use = { startedAt: now, opening: [opening], closing: [closing] }
+  expect(waveShares({ ...use, ran: [sonnet] })).toEqual([])
+  expect(waveShares({ ...use, ran: [sonnet, opus] })).toMatchObject([
+    { window: 'opus', perWorker: 10 },
+  ])
+})
+
 test('no reading is ever both reset and blocked, and low holds wherever blocked does', () => {
   fc.assert(
     fc.property(

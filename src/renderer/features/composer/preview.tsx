@@ -78,6 +78,14 @@ const Providers = ({
   )
 }
 
+/** What each tier means here and where that comes from; a CLI left to its default has a warning of its own. */
+const tierWords = ({ workers }: PlanOutline): string[] => {
+  const notes = workers.flatMap(({ model, effort, tierNote }) =>
+    model === null && effort === null ? [] : [tierNote],
+  )
+  return [...new Set(notes)]
+}
+
 const Strategy = ({ plan }: { readonly plan: PlanOutline }) => {
   const writers = plan.workers.filter(({ mode }) => mode === 'write').length
   const readers = plan.workers.length - writers
@@ -99,6 +107,11 @@ const Strategy = ({ plan }: { readonly plan: PlanOutline }) => {
         value={countWords(plan.workers.map(({ provider }) => provider ?? 'none yet'))}
       />
       <Row name="Tiers" value={countWords(plan.workers.map(({ tier }) => tier))} />
+      {tierWords(plan).map((words) => (
+        <p key={words} className="t-micro fg-3">
+          {words}
+        </p>
+      ))}
       <Row name="At once" value={`${plan.maxConcurrent}`} />
     </div>
   )
