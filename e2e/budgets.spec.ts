@@ -29,6 +29,7 @@ test('three workers share five cents, one crosses its share in a response, and t
     budget: { maxReportedCostUsd: 0.05 },
   })
   await expectCell(page, 'crosses', 'Over budget')
+  await expectCell(page, 'crosses', '$0.01 / $0.01')
   await expectCell(page, 'late', 'Skipped')
   await expectCell(page, 'one', 'Succeeded')
   await expectCell(page, 'two', 'Succeeded')

@@ -85,6 +85,7 @@ test('a meter moves, a limit refuses the next wave, the person allows it, and Sp
   await page.keyboard.press('ControlOrMeta+3')
   await expect(page.getByRole('heading', { name: 'Spend', exact: true })).toBeVisible()
   await expect(page.getByText('claude is on hold.')).toBeVisible()
+  await expect(page.getByText('Not reported: Codex. Nothing is guessed for it.')).toBeVisible()
   // Three turns reported 0.00814 dollars for each of the two that got an answer.
   const total = page.getByRole('row', { name: /^All / })
   await expect(total).toContainText('$0.02')

@@ -8,7 +8,8 @@ import { strict } from './strict'
 const spec = strict({ model: modelSchema.optional(), effort: modelSchema.optional() })
 const providers = z.record(idSchema, spec).optional()
 const tierTable = strict({ cheap: providers, standard: providers, strong: providers })
-const percent = z.int().min(1).max(100)
+const between = { error: 'must be a whole number from 1 to 100' }
+const percent = z.int(between).min(1, between).max(100, between)
 
 const quotaRulesSchema = strict({
   criticalThreshold: percent.optional(),

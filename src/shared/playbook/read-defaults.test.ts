@@ -39,7 +39,11 @@ test("the person's copy wins key by key, and says so", () => {
 
 test.each([
   ['version: 1\nquota:\n  stopsAt: 90\n', '/data/defaults.yaml:3:3', /did you mean "stopAt"/],
-  ['version: 1\nquota: { stopAt: 120 }\n', '/data/defaults.yaml:2:18', /./],
+  [
+    'version: 1\nquota: { stopAt: 120 }\n',
+    '/data/defaults.yaml:2:18',
+    /stopAt: must be a whole number from 1 to 100/,
+  ],
   ['version: 1\nquota:\n  stopAt: 50\n', '/data/defaults.yaml:3:11', /./],
   ['version: 1\nquota:\n  criticalThreshold: 99\n', '/data/defaults.yaml:3:3', /./],
   ['version: 1\ntiers: [\n', '/data/defaults.yaml:3:1', /./],

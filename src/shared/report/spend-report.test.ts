@@ -47,6 +47,10 @@ test('reported cost, estimates and what nobody can price are kept apart', () => 
     toYouUsd: 2,
     billingUnknownUsd: 0.00814,
   })
+  const both = [['codex', 'subscription'] as const, ['claude', 'subscription'] as const]
+  expect(
+    spendReport([entry(), codex], { ...usualPrices, billing: new Map(both) }, 'UTC').total,
+  ).toMatchObject({ costUsd: 0.00814, estimatedUsd: 2, toYouUsd: 0, billingUnknownUsd: 0 })
 })
 
 test('a day is a local day, also over a change of the clocks', () => {

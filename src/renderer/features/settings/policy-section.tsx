@@ -116,7 +116,7 @@ export const PolicySection = () => {
       </ConfirmDialog>
       {problem ? <ProblemBox problem={problem} /> : null}
       {policy?.onboarded === false ? (
-        <p className="row fg-3 t-small">
+        <p className="row fg-3 t-small set-none">
           These are the defaults; you have not settled them yet.
           <Button size="s" onClick={() => void save(policy)}>
             Keep the defaults
