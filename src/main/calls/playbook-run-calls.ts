@@ -23,5 +23,6 @@ export const playbookRunCalls = ({ store, runner }: EngineParts): CallHandlers<N
   addPhase: ({ orchestrationId, phase, after, why }) =>
     runner.change(orchestrationId, { kind: 'add', phase, after }, why),
   switchPlaybook: ({ orchestrationId, to, why }) => runner.switchTo(orchestrationId, to, why),
+  movePlaybookBase: ({ orchestrationId, why }) => runner.moveBase(orchestrationId, why),
   stopPlaybook: ({ orchestrationId, why }) => runner.stop(orchestrationId, why),
 })

@@ -70,6 +70,8 @@ export const playbookRunCalls = {
     in: orchestration.extend({ to: z.string().nullable(), why }),
     out: nothing,
   },
+  /** Goes on from the repository's HEAD: all diffs are combined, and what checks them judged, anew on it. */
+  movePlaybookBase: { in: orchestration.extend({ why }), out: nothing },
   /** Ends the run, after stopping the wave in progress. */
   stopPlaybook: { in: orchestration.extend({ why }), out: nothing },
 } as const

@@ -165,6 +165,8 @@ export const playbookRunSchema = z.strictObject({
     skip: possibleSchema,
     repeat: possibleSchema,
     switch: z.string().nullable(),
+    /** Why the base can't be moved now. */
+    rebase: z.string().nullable(),
   }),
   /** Waves of an appointed lead's own turns. */
   leadWaveIds: z.array(z.string()),

@@ -86,6 +86,16 @@ const isWhole = (condition: Condition): boolean => inside(condition).length === 
 export const hasMachine = (condition: Condition): boolean =>
   isWhole(condition) ? !isAsked(condition) : inside(condition).some(({ part }) => hasMachine(part))
 
+/** Whether a command has a say in it that is run on all diffs so far. */
+export const looksAtWhole = (condition: Condition): boolean => {
+  let found = false
+  walk(condition, (part) => {
+    if (typeof part === 'object' && ('run' in part || 'check' in part))
+      found ||= (part.in ?? 'combined') === 'combined'
+  })
+  return found
+}
+
 /** Whether the answer comes from the verdicts of this phase's own workers. */
 export const asksReviewers = (condition: Condition, phase: string): boolean => {
   let found = false

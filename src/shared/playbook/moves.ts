@@ -50,7 +50,7 @@ export const openWave = (
   actions: Action[],
 ): void => {
   const run = runOf(state, frame.phase)
-  if (kind === 'first') run.runs += 1
+  if (kind === 'first') Object.assign(run, { runs: run.runs + 1, units })
   if (kind === 'retry') run.retries += 1
   run.state = 'running'
   frame.stage = 'wave'

@@ -28,6 +28,7 @@ test('while a wave runs only what lies ahead can be skipped; the rest says why n
       { phase: 'survey', why: busy },
       { phase: 'build', why: busy },
     ],
+    rebase: busy,
     switch: busy,
   })
 })
@@ -54,6 +55,7 @@ test('at an open question all is possible but to repeat what is in progress', ()
       { phase: 'survey', why: null },
       { phase: 'build', why: 'it is in progress' },
     ],
+    rebase: null,
     switch: null,
   })
 })

@@ -14,6 +14,7 @@ export const possibleChanges = (
   readonly skip: readonly { readonly phase: string; readonly why: string | null }[]
   readonly repeat: readonly { readonly phase: string; readonly why: string | null }[]
   readonly switch: string | null
+  readonly rebase: string | null
 } => {
   const isOn = state.status === 'running'
   const ids = state.book.phases.map(({ id }) => id)
@@ -27,6 +28,7 @@ export const possibleChanges = (
     repeat: isOn
       ? reached.map((phase) => ({ phase, why: whyNot(state, { kind: 'repeat', phase }) }))
       : [],
+    rebase: isOn ? whyNot(state, { kind: 'rebase' }) : null,
     switch: isOn ? whyNot(state, { kind: 'switch', to: '' }) : null,
   }
 }

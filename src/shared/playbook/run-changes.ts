@@ -1,7 +1,8 @@
 import { check } from './check'
-import { canRun, finish, freshFrame, freshRun, leave } from './moves'
-import { spine, titleOf } from './phase'
-import type { Action, Event, Party, RunChange, RunState } from './run'
+import { looksAtWhole } from './condition'
+import { canRun, finish, freshFrame, freshRun, leave, phaseOf, runOf, toGate } from './moves'
+import { gateOf, spine, titleOf } from './phase'
+import type { Action, Event, Frame, Party, RunChange, RunState } from './run'
 
 type Changed = Extract<Event, { type: 'change' }>
 
@@ -26,6 +27,8 @@ export const applyRunChange = (
       actions.push({ type: 'journal', kind: 'switch', text: `to ${change.to}: ${why}` })
       finish(state, 'switched', actions, change.to)
       return undefined
+    case 'rebase':
+      return rebase(state, by, why, actions)
     case 'skip':
       return skip(state, change.phase, why, actions)
     case 'repeat':
@@ -54,6 +57,40 @@ const withdraw = (state: RunState, actions: Action[]): void => {
   run.runs -= 1
   frame.stage = 'start'
 }
+
+/**
+ * All that was found on the old base is asked again: a gate in progress from its beginning, and the gates behind that
+ * looked at all diffs combined, with the chains they have.
+ */
+const rebase = (state: RunState, by: Party, why: string, actions: Action[]): string | undefined => {
+  if (by !== 'person') return 'only the person moves the base'
+  withdraw(state, actions)
+  actions.push({ type: 'journal', kind: 'change', text: `on the new base: ${why}` })
+  for (const frame of state.frames) {
+    if (!isLookedAt(state, frame.phase)) continue
+    const isFailed = frame.stage === 'decide' && frame.reason === 'gate failed'
+    if (frame.stage === 'gate' || isFailed) Object.assign(frame, { link: 0, retries: 0 })
+    if (frame.stage === 'gate' || isFailed) toGate(frame)
+  }
+  const behind = state.book.phases.filter(({ id }) => {
+    const { state: how, units = [] } = state.phases[id] ?? {}
+    const isLeft = how === 'passed' || how === 'recovered'
+    return isLeft && units.length > 0 && isLookedAt(state, id)
+  })
+  // The first of them is looked at first.
+  for (const { id } of behind.toReversed()) {
+    const { state: how, units = [] } = runOf(state, id)
+    const results = Object.fromEntries(units.map((unit) => [unit, { id: unit, ok: true }]))
+    const frame: Frame = { ...freshFrame(id), unit: units, results, detour: true }
+    toGate(frame)
+    state.frames.push(how === 'recovered' ? { ...frame, chained: true } : frame)
+    runOf(state, id).state = 'running'
+  }
+  return undefined
+}
+
+const isLookedAt = (state: RunState, id: string): boolean =>
+  gateOf(phaseOf(state, id))?.needs.some(looksAtWhole) === true
 
 const skip = (state: RunState, id: string, why: string, actions: Action[]): string | undefined => {
   const phase = state.book.phases.find((other) => other.id === id)

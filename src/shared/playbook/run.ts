@@ -62,6 +62,8 @@ export interface PhaseRun {
   /** Runs that a person allowed beyond the limit. */
   extra: number
   retries: number
+  /** Of its newest run. */
+  units?: string[]
 }
 
 export type Request =
@@ -124,6 +126,8 @@ export type RunChange =
   | { kind: 'repeat'; phase: string }
   | { kind: 'add'; phase: Phase; after: string }
   | { kind: 'switch'; to: string }
+  /** The base moved: what was found on the old one is asked again. */
+  | { kind: 'rebase' }
   | { kind: 'stop' }
 
 export type WaveKind = 'first' | 'retry' | 'recheck' | 'resume'

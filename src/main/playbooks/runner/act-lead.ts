@@ -16,6 +16,7 @@ import { cardFacts } from './card-facts'
 import { briefOf, wholeGoal } from './frozen'
 import { leadPlanText } from './lead-plan-text'
 import { append, type LiveRun } from './live-run'
+import { startNow } from './move-base'
 import type { RunnerPorts } from './ports'
 import { projectOf } from './project-of'
 import { nameOf } from './run-view'
@@ -40,6 +41,8 @@ export const actLead = async (
   run.doing = `the lead is asked about ${titleOf(phase)}`
   if (worker === null) return giveUp(ports, run, action, 'the lead is not there any more')
   const settled = worker.turn === leadTurn.turn && worker.turnState === 'ended'
+  // The person may have asked before there was a turn to stop.
+  if (!settled && run.memory.stopAsked !== null) ports.waves.stop(worker.waveId)
   if (!settled) return false
   if (worker.ending !== 'succeeded')
     return giveUp(ports, run, action, worker.message ?? 'its turn did not end well')
@@ -84,7 +87,7 @@ const askLead = async (
       text: leadPlanText(frozen, path, `${opening}\n\n${question}`),
       checkoutConfirmed: false,
       quotaAllowed: false,
-      from: frozen.start,
+      from: startNow(run),
       schema: leadReplyJsonSchema,
     },
     ({ workers: [lead] }) => {

@@ -5,6 +5,7 @@ import { unitIdOf } from '@shared/playbook/phase-plan'
 import type { Action } from '@shared/playbook/run'
 import type { Phase } from '@shared/playbook/schema'
 import { append, type LiveRun } from './live-run'
+import { startNow } from './move-base'
 import type { RunnerPorts, WavePage } from './ports'
 import { projectOf } from './project-of'
 import { settleWave } from './settle-wave'
@@ -75,7 +76,7 @@ const startWave = async (
 
 /** A writer starts from all that was done before it, so that its diff lies on top of the others. */
 const whereFrom = async (ports: RunnerPorts, run: LiveRun, phase: Phase) => {
-  const { start } = run.frozen
+  const start = startNow(run)
   if (start === null || !isWriter(phase)) return start
   const whole = await wholeTree(ports, run)
   return whole.ok ? { ...start, base: whole.value.commit } : start

@@ -8,6 +8,7 @@ import { voiceLines } from '@shared/playbook/runner/voices'
 import { say } from '@shared/playbook/say'
 import type { Phase } from '@shared/playbook/schema'
 import type { LiveRun } from './live-run'
+import { startNow } from './move-base'
 import type { RunnerPorts } from './ports'
 import { projectOf } from './project-of'
 
@@ -40,7 +41,8 @@ export const runView = async (
   isPlaybook: (id: string) => Promise<boolean>,
 ): Promise<PlaybookRunView> => {
   const { frozen, memory, row } = run
-  const head = frozen.start === null ? null : await ports.trees.head(projectOf(ports, run).path)
+  const start = startNow(run)
+  const head = start === null ? null : await ports.trees.head(projectOf(ports, run).path)
   const lead = memory.leadWorker === null ? null : ports.waves.worker(memory.leadWorker)
   const { next } = frozen.book
   return {
@@ -52,8 +54,8 @@ export const runView = async (
     profile: frozen.profile,
     startedAt: row.startedAt,
     endedAt: run.endedAt,
-    base: frozen.start?.base ?? null,
-    baseMoved: frozen.start !== null && head !== null && head !== frozen.start.head,
+    base: start?.base ?? null,
+    baseMoved: start !== null && head !== null && head !== start.head,
     phases: memory.state.book.phases.map((phase) => phaseView(run, phase)),
     course: courseOf(run),
     leadWaveIds: lead === null ? [] : [lead.waveId],
@@ -63,8 +65,8 @@ export const runView = async (
 }
 
 const courseOf = ({ memory }: LiveRun): PlaybookRunView['course'] => {
-  const { skip, repeat, switch: other } = possibleChanges(memory.state)
-  return { skip: [...skip], repeat: [...repeat], switch: other }
+  const { skip, repeat, switch: other, rebase } = possibleChanges(memory.state)
+  return { skip: [...skip], repeat: [...repeat], switch: other, rebase }
 }
 
 /** A phase of a run as it stands. */

@@ -14,6 +14,7 @@ import { type Answered, answerCard, planCard, type PlanAnswer } from './answer-c
 import type { Frozen } from './frozen'
 import { unbegun } from './held-by-tree'
 import { append, type LiveRun, openRun, reload } from './live-run'
+import { moveBase, startNow } from './move-base'
 import type { RunnerPorts } from './ports'
 import { projectOf } from './project-of'
 import { buildCard } from './request-card'
@@ -37,6 +38,8 @@ export interface Runner {
   change(orchestrationId: string, change: RunChange, why: string): Done
   /** `to` null: on without a playbook. */
   switchTo(orchestrationId: string, to: string | null, why: string): Done
+  /** Goes on from the repository's HEAD. */
+  moveBase(orchestrationId: string, why: string): Done
   stop(orchestrationId: string, why: string): Done
   /** A wave or worker of this orchestration changed. */
   touched(orchestrationId: string): void
@@ -246,7 +249,8 @@ export const createRunner = (ports: RunnerPorts): Runner => {
       } as const
       const leave: readonly RunEntry[] = running ? [{ kind: 'event', event }] : []
       if (to === null) return running ? record(run, leave) : fail(noRun)
-      const { goal, inputs, lead, profile, askBeforeRun, start } = run.frozen
+      const { goal, inputs, lead, profile, askBeforeRun } = run.frozen
+      const start = startNow(run)
       const order = { playbook: to, goal, inputs, lead, profile, askBeforeRun }
       const read = await freeze(ports, order, run.memory.state.facts)
       if (!read.ok) return read
@@ -254,6 +258,12 @@ export const createRunner = (ports: RunnerPorts): Runner => {
       if (!tree.ok) return tree
       if (!running) ports.note(orchestrationId, 'person', 'switch', `to ${to}: ${why}`)
       return replace(run, to, leave, { ...read.value, start, tree: tree.value })
+    },
+    async moveBase(orchestrationId, why) {
+      const run = open(orchestrationId)
+      if (!run.ok) return run
+      const entries = await moveBase(ports, run.value, why)
+      return entries.ok ? record(run.value, entries.value) : entries
     },
     stop(orchestrationId, why) {
       const run = open(orchestrationId)

@@ -3,6 +3,7 @@ import { fail, ok, type Result } from '@shared/lib/result'
 import { isWriter } from '@shared/playbook/phase'
 import { memoryOf } from '@shared/playbook/runner/run-memory'
 import type { LiveRun } from './live-run'
+import { startNow } from './move-base'
 import type { RunnerPorts, Start } from './ports'
 
 export interface WholeTree {
@@ -18,7 +19,7 @@ export const wholeTree = async (
   ports: Pick<RunnerPorts, 'orchestrations' | 'project' | 'trees'>,
   run: LiveRun,
 ): Promise<Result<WholeTree, Problem>> => {
-  const { start } = run.frozen
+  const start = startNow(run)
   const owner = ports.orchestrations.read(run.row.orchestrationId)
   const path = owner === null ? undefined : ports.project(owner.projectId)?.path
   if (start === null || path === undefined) return fail(noGit)

@@ -7,7 +7,7 @@ import { Labelled } from '../../ui/labelled'
 import { Select } from '../../ui/select'
 import { ReasonDialog } from './reason-dialog'
 
-export type Course = 'skip' | 'repeat' | 'switch' | 'leave' | 'stop'
+export type Course = 'skip' | 'repeat' | 'switch' | 'leave' | 'stop' | 'rebase'
 
 interface Props {
   readonly run: PlaybookRunView
@@ -36,6 +36,11 @@ const words: Readonly<Record<Course, { title: string; text: string; confirm: str
     text: 'This one ends here. You plan further waves of this orchestration yourself.',
     confirm: 'Leave the playbook',
   },
+  rebase: {
+    title: 'Move the base',
+    text: "Waves start from the repository's newest commit from now on. All diffs so far are combined on it anew, and gates whose checks look at them are judged again.",
+    confirm: 'Move base',
+  },
   stop: {
     title: 'Stop the playbook?',
     text: 'A running wave is stopped first. Workspaces, sessions and results are kept. Your checkout stays as it is.',
@@ -62,9 +67,14 @@ export const CourseDialog = ({ run, course, onClose }: Props) => {
   const [picked, setPicked] = useState<string | null>(null)
   const target = picked ?? options[0]?.value ?? ''
   const { title, text, confirm } = words[course]
-  const picks = course !== 'leave' && course !== 'stop'
+  const picks = course === 'skip' || course === 'repeat' || course === 'switch'
   // The run may have gone on while this was open.
-  const late = course === 'switch' || course === 'leave' ? run.course.switch : null
+  const late =
+    course === 'rebase'
+      ? run.course.rebase
+      : course === 'switch' || course === 'leave'
+        ? run.course.switch
+        : null
   const missing =
     late !== null
       ? `Not now: ${late}`
@@ -82,6 +92,8 @@ export const CourseDialog = ({ run, course, onClose }: Props) => {
         return ask('switchPlaybook', { ...of, to: target })
       case 'leave':
         return ask('switchPlaybook', { ...of, to: null })
+      case 'rebase':
+        return ask('movePlaybookBase', of)
       case 'stop':
         return ask('stopPlaybook', of)
     }

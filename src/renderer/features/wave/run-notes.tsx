@@ -1,7 +1,9 @@
 import type { PlaybookRunView } from '@shared/ipc/playbook-run-views'
+import { useState } from 'react'
 import { ask } from '../../parts/ask'
 import { Button } from '../../ui/button'
 import { Note } from '../../ui/note'
+import { CourseDialog } from './course-dialog'
 
 const over = {
   done: 'The playbook came to its end.',
@@ -15,15 +17,39 @@ export const RunNotes = ({ run }: { readonly run: PlaybookRunView }) => {
   const { summary, base, baseMoved, next } = run
   const { status, orchestrationId } = summary
   const ended = status === 'running' ? null : over[status]
+  const [moves, setMoves] = useState(false)
   if (ended === null && !baseMoved) return null
   return (
     <div className="run-notes">
       {baseMoved && base !== null ? (
         <Note icon="commit">
-          <b>The repository moved on since this playbook began.</b> Its workspaces start from{' '}
-          <span className="t-mono">{base.slice(0, 7)}</span> and checks of all diffs combined stay
-          on it.
+          <div className="row">
+            <span className="grow">
+              <b>The repository moved on since this playbook began.</b> Its workspaces start from{' '}
+              <span className="t-mono">{base.slice(0, 7)}</span> and checks of all diffs combined
+              stay on it, unless you move it.
+            </span>
+            {ended === null ? (
+              <Button
+                why={run.course.rebase === null ? null : `Not now: ${run.course.rebase}`}
+                onClick={() => {
+                  setMoves(true)
+                }}
+              >
+                Move the base…
+              </Button>
+            ) : null}
+          </div>
         </Note>
+      ) : null}
+      {moves ? (
+        <CourseDialog
+          run={run}
+          course="rebase"
+          onClose={() => {
+            setMoves(false)
+          }}
+        />
       ) : null}
       {ended === null ? null : (
         <Note icon={status === 'done' ? 'check' : 'info'}>

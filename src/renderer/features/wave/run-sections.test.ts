@@ -58,7 +58,7 @@ const run = (phases: RunPhase[], leadWaveIds: string[] = []): PlaybookRunView =>
   base: null,
   baseMoved: false,
   phases,
-  course: { skip: [], repeat: [], switch: null },
+  course: { skip: [], repeat: [], switch: null, rebase: null },
   leadWaveIds,
   doing: null,
   next: null,

@@ -60,6 +60,12 @@ export type RunEntry =
   | { readonly kind: 'commands'; readonly allowed: boolean }
   /** The person's word on what a check of the repository runs; null: there is no such command. */
   | { readonly kind: 'checkCommand'; readonly check: string; readonly command: string | null }
+  /** The person's word to go on from a newer commit; written with the change that asks all anew. */
+  | {
+      readonly kind: 'base'
+      readonly from: string
+      readonly start: NonNullable<RunMemory['start']>
+    }
   /** Who was heard in a phase that asks different providers, from their receipts. */
   | {
       readonly kind: 'voices'
@@ -129,6 +135,8 @@ export interface RunMemory {
     readonly workers: Readonly<Record<string, string>>
   }[]
   readonly stopAsked: string | null
+  /** Where waves start since the person moved the base; null: where it was frozen. */
+  readonly start: { readonly base: string; readonly head: string; readonly store: string } | null
   /** The working tree that the person let it go on with; null: it is as it was frozen. */
   readonly tree: string | null
   /** Before which phases the working tree had changed, by the phase's id. */
@@ -174,6 +182,7 @@ export const freshMemory = (state: RunState): RunMemory => ({
   leadPlans: 0,
   waves: [],
   stopAsked: null,
+  start: null,
   tree: null,
   movedBefore: [],
   dropped: [],
@@ -265,6 +274,8 @@ const keep = (memory: RunMemory, entry: Exclude<RunEntry, { kind: 'event' }>): R
       })
       return { ...kept, dropped: [...new Set([...kept.dropped, ...dropped])] }
     }
+    case 'base':
+      return { ...memory, start: entry.start }
     case 'voices':
       return withPhase(memory, entry.phase, { voices: { all: entry.voices, lead: entry.lead } })
     case 'moved':

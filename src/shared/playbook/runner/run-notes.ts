@@ -27,6 +27,8 @@ export const runNotes = (
 const own = (kind: NoteKind, text: string): readonly RunNote[] => [{ own: true, kind, text }]
 const engine = (kind: NoteKind, text: string): readonly RunNote[] => [{ own: false, kind, text }]
 
+const short = (commit: string): string => commit.slice(0, 7)
+
 const titleIn = ({ state }: RunMemory, id: string): string => {
   const phase = state.book.phases.find((each) => each.id === id)
   return phase === undefined ? id : titleOf(phase)
@@ -51,6 +53,8 @@ const answered = (before: RunMemory, entry: RunEntry): readonly RunNote[] => {
       'lead',
       `${titleIn(before, entry.phase)}: written down, sha256 ${entry.seal.slice(0, 12)}`,
     )
+  if (entry.kind === 'base')
+    return own('change', `the base moves from ${short(entry.from)} to ${short(entry.start.base)}`)
   if (entry.kind === 'moved')
     return engine('change', 'the working tree is not the one that was frozen at the start any more')
   if (entry.kind === 'tree')
