@@ -45,81 +45,85 @@ const bytesBelow = async (folder: string): Promise<Record<string, string>> => {
   return Object.fromEntries(await Promise.all(rows))
 }
 
-test('looking at everything changes nothing: no row, no file, no byte of the repository', async () => {
-  const { drive, engine, house, projectId } = open()
-  const page = await drive.runToEnd(
-    planText([demo('seen', 'demo: write src/a.ts "export const a = 1\\n"')]),
-  )
-  const { orchestrationId, id: waveId } = page.wave
-  const workerId = drive.worker(page, 'seen').id
-  const text = planText([demo('next', '')])
-  const book = must(await engine.calls.readPlaybook({ id: 'complete' }))
-  const days = 7
-  const looks: Looks = {
-    snapshot: {},
-    inspectRepository: { path: house.repository },
-    allowedCommands: { projectId },
-    reviewPlan: { projectId, text, checkoutConfirmed: false },
-    scaffoldPlan: { projectId, strategy: 'balanced', workers: 1, provider: 'demo' },
-    previewUncommitted: { projectId },
-    readWave: { waveId },
-    readOrchestration: { orchestrationId },
-    readWorker: { workerId },
-    readTail: {
-      workerId,
-      turn: 1,
-      cursor: -1,
-      direction: 'backward',
-      raw: false,
-      stream: 'stdout',
-    },
-    findInTail: { workerId, turn: 1, cursor: -1, text: 'x', errors: false, stream: 'stdout' },
-    readDiff: { workerId },
-    readFileDiff: { workerId, path: 'src/a.ts', force: true },
-    readReview: { workerId },
-    readImage: { workerId, path: 'src/a.ts', side: 'new' },
-    readLines: { workerId, path: 'src/a.ts', from: 1, to: null },
-    preCheck: { workerId },
-    readChecks: { projectId },
-    readCheckRun: { workerId },
-    checkOthers: { workerId },
-    readInterrupted: {},
-    workspaceDisk: {},
-    examine: {},
-    readPolicy: {},
-    listPlaybooks: {},
-    readPlaybook: { id: 'complete' },
-    readBrief: { path: 'briefs/plan.md' },
-    exportPlaybooks: { ids: ['complete'] },
-    simulatePlaybook: { text: book.text },
-    readPlaybookRun: { orchestrationId },
-    listRequests: {},
-    readSpend: { days },
-    traceSpend: { days, key: { by: 'all' } },
-    readBudgets: { waveId },
-    readTalk: { workerId },
-    readReport: { orchestrationId },
-    readJournal: { orchestrationId },
-  }
-  expect([...Object.keys(looks), ...acts].sort()).toEqual(Object.keys(engine.calls).sort())
-
-  const db = openDatabase(join(house.data, 'wavedeck.db'))
-  const commits = () => db.pragma('data_version', { simple: true })
-  // Something of the engine's own may be recorded meanwhile, once; a look that writes does so every time.
-  await expect
-    .poll(
-      async () => {
-        const before = { commits: commits(), ...(await bytesBelow(house.root)) }
-        for (const [name, input] of Object.entries(looks))
-          must(await call(engine.calls, name as EngineCall, input))
-        const after = { commits: commits(), ...(await bytesBelow(house.root)) }
-        return differences(before, after)
-      },
-      { timeout: 45_000 },
+test(
+  'looking at everything changes nothing: no row, no file, no byte of the repository',
+  { timeout: 120_000 },
+  async () => {
+    const { drive, engine, house, projectId } = open()
+    const page = await drive.runToEnd(
+      planText([demo('seen', 'demo: write src/a.ts "export const a = 1\\n"')]),
     )
-    .toEqual([])
-  db.close()
-})
+    const { orchestrationId, id: waveId } = page.wave
+    const workerId = drive.worker(page, 'seen').id
+    const text = planText([demo('next', '')])
+    const book = must(await engine.calls.readPlaybook({ id: 'complete' }))
+    const days = 7
+    const looks: Looks = {
+      snapshot: {},
+      inspectRepository: { path: house.repository },
+      allowedCommands: { projectId },
+      reviewPlan: { projectId, text, checkoutConfirmed: false },
+      scaffoldPlan: { projectId, strategy: 'balanced', workers: 1, provider: 'demo' },
+      previewUncommitted: { projectId },
+      readWave: { waveId },
+      readOrchestration: { orchestrationId },
+      readWorker: { workerId },
+      readTail: {
+        workerId,
+        turn: 1,
+        cursor: -1,
+        direction: 'backward',
+        raw: false,
+        stream: 'stdout',
+      },
+      findInTail: { workerId, turn: 1, cursor: -1, text: 'x', errors: false, stream: 'stdout' },
+      readDiff: { workerId },
+      readFileDiff: { workerId, path: 'src/a.ts', force: true },
+      readReview: { workerId },
+      readImage: { workerId, path: 'src/a.ts', side: 'new' },
+      readLines: { workerId, path: 'src/a.ts', from: 1, to: null },
+      preCheck: { workerId },
+      readChecks: { projectId },
+      readCheckRun: { workerId },
+      checkOthers: { workerId },
+      readInterrupted: {},
+      workspaceDisk: {},
+      examine: {},
+      readPolicy: {},
+      listPlaybooks: {},
+      readPlaybook: { id: 'complete' },
+      readBrief: { path: 'briefs/plan.md' },
+      exportPlaybooks: { ids: ['complete'] },
+      simulatePlaybook: { text: book.text },
+      readPlaybookRun: { orchestrationId },
+      listRequests: {},
+      readSpend: { days },
+      traceSpend: { days, key: { by: 'all' } },
+      readBudgets: { waveId },
+      readTalk: { workerId },
+      readReport: { orchestrationId },
+      readJournal: { orchestrationId },
+    }
+    expect([...Object.keys(looks), ...acts].sort()).toEqual(Object.keys(engine.calls).sort())
+
+    const db = openDatabase(join(house.data, 'wavedeck.db'))
+    const commits = () => db.pragma('data_version', { simple: true })
+    // Something of the engine's own may be recorded meanwhile, once; a look that writes does so every time.
+    await expect
+      .poll(
+        async () => {
+          const before = { commits: commits(), ...(await bytesBelow(house.root)) }
+          for (const [name, input] of Object.entries(looks))
+            must(await call(engine.calls, name as EngineCall, input))
+          const after = { commits: commits(), ...(await bytesBelow(house.root)) }
+          return differences(before, after)
+        },
+        { timeout: 100_000 },
+      )
+      .toEqual([])
+    db.close()
+  },
+)
 
 type Facts = Readonly<Record<string, unknown>>
 
