@@ -1,4 +1,4 @@
-import { chmod, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { fingerprint, makeTestBed, value } from './testing/test-repository'
@@ -41,6 +41,10 @@ test('removing a worktree leaves the repository without a trace of it, whatever 
   const keep = value(
     await bed.workspaces.prepare(bed.request({ isolation: 'worktree', workerId: 'keep' })),
   )
+  for (const hook of ['post-checkout', 'reference-transaction', 'post-index-change']) {
+    await bed.write(`.git/hooks/${hook}`, '#!/bin/sh\nexit 1\n')
+    await chmod(join(bed.repo, '.git/hooks', hook), 0o755)
+  }
   const remove = async () => value(await bed.workspaces.remove(bed.workspacesFolder, 'w1'))
   for (const damage of [
     async () => {
@@ -48,6 +52,15 @@ test('removing a worktree leaves the repository without a trace of it, whatever 
     },
     () => rm(join(bed.workspacesFolder, 'w1'), { recursive: true }),
     () => rm(join(bed.repo, '.git/worktrees/w1'), { recursive: true }),
+    async () => {
+      await rm(join(bed.workspacesFolder, 'w1'), { recursive: true })
+      await rm(join(bed.repo, '.git/worktrees/w1'), { recursive: true })
+    },
+    async () => {
+      // A submodule that was filled in it: Git itself refuses to remove such a worktree.
+      await bed.git(['init', '--quiet', join(bed.workspacesFolder, 'w1/sub')])
+      await mkdir(join(bed.repo, '.git/worktrees/w1/modules/sub'), { recursive: true })
+    },
     () => rm(join(bed.workspacesFolder, 'w1/.git')),
     () => chmod(join(bed.workspacesFolder, 'w1/src'), 0o500),
     () => writeFile(Buffer.from(`${bed.workspacesFolder}/w1/\xff`, 'latin1'), 'x'),
