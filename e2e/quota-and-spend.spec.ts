@@ -106,6 +106,9 @@ test('a meter moves, a limit refuses the next wave, the person allows it, and Sp
   // The policy is edited in Settings; what breaks a rule is said and not saved. The Doctor is copied.
   await page.keyboard.press('ControlOrMeta+,')
   await expect(page.getByRole('heading', { name: 'Settings', exact: true })).toBeVisible()
+  // Whoever changes it has settled it.
+  const unsettled = page.getByText('These are the defaults; you have not settled them yet.')
+  await expect(unsettled).toBeVisible()
   const atOnce = page.getByRole('textbox', { name: 'Workers at once' })
   await atOnce.fill('99')
   await atOnce.press('Enter')
@@ -116,6 +119,8 @@ test('a meter moves, a limit refuses the next wave, the person allows it, and Sp
   await expect
     .poll(async () => await readFile(policy, 'utf8').catch(() => ''))
     .toContain('"maxConcurrent": 5')
+  expect(await readFile(policy, 'utf8')).toContain('"onboarded": true')
+  await expect(unsettled).toBeHidden()
   await page.getByRole('button', { name: 'Copy', exact: true }).click()
   await expect
     .poll(async () => await app.evaluate(({ clipboard }) => clipboard.readText()))
