@@ -17,6 +17,13 @@ test('gives bytes, text, exit code and nothing but the given environment', async
   expect([...result.stdout]).toEqual([97, 0, 255])
 })
 
+test('what a command says, small or large, is in memory of a fixed size', async () => {
+  const small = await sh('echo x')
+  const large = await sh('yes 1234567 | head -c 20000000', { timeoutMs: 60_000 })
+  for (const { stdout } of [small, large]) expect(stdout.buffer).toHaveProperty('resizable', false)
+  expect(large.stdout.equals(Buffer.alloc(20_000_000, '1234567\n'))).toBe(true)
+})
+
 test('passes input, and an empty stdin without it', async () => {
   expect((await sh('cat', { input: 'né' })).stdout.toString()).toBe('né')
   expect((await sh('cat')).stdout.length).toBe(0)

@@ -85,7 +85,7 @@ export const runCommand = async (
   return {
     exitCode: result.exitCode ?? null,
     signal: result.signal ?? null,
-    stdout: bufferOf(result.stdout),
+    stdout: await bufferOf(result.stdout),
     stderr: Buffer.from(result.stderr).toString(),
     timedOut,
     tooBig: result.isMaxBuffer,
@@ -93,9 +93,20 @@ export const runCommand = async (
   }
 }
 
-/** The same bytes, not a copy: an answer may have hundreds of megabytes. */
-const bufferOf = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer =>
-  Buffer.from(buffer, byteOffset, byteLength)
+const copyBytes = 16 * 1024 * 1024
+
+/**
+ * What came, in memory of a fixed size: execa answers in a resizable one, and there Electron's V8 ends the whole app
+ * once `indexOf` of a Buffer is compiled. An answer may have hundreds of megabytes, so others get a turn between.
+ */
+const bufferOf = async (bytes: Uint8Array): Promise<Buffer> => {
+  const copy = Buffer.allocUnsafeSlow(bytes.length)
+  for (let at = 0; at < bytes.length; at += copyBytes) {
+    if (at > 0) await setImmediate()
+    copy.set(bytes.subarray(at, at + copyBytes), at)
+  }
+  return copy
+}
 
 const notStarted = (spawnError: string): CommandResult => ({
   exitCode: null,
