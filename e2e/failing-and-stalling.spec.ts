@@ -44,8 +44,22 @@ test('a failing, a stalling, a late and an asking worker each say what happened'
 
   await home(page).click()
   const question = page.getByRole('listitem', { name: 'Question: Which port is meant?' })
+  const answer = question.getByLabel('Your answer')
+  // What is typed is still there after a look at another screen.
+  await answer.fill('Ham')
+  await page.keyboard.press('ControlOrMeta+3')
+  await expect(question).toBeHidden()
+  await page.keyboard.press('ControlOrMeta+1')
+  await expect(answer).toHaveValue('Ham')
+  // The button of a row below the open one is hit by the first click.
+  await page
+    .getByRole('listitem', { name: /Failed/ })
+    .getByRole('button', { name: 'Open' })
+    .click()
+  await expect(question).toBeHidden()
+  await home(page).click()
   await question.click()
-  await question.getByLabel('Your answer').fill('Hamburg.\n\ndemo: seconds 1')
+  await answer.fill('Hamburg.\n\ndemo: seconds 1')
   await question.getByRole('button', { name: /Answer and resume/ }).click()
   await expect(question).toBeHidden()
   await expect(page.getByRole('listitem', { name: /failed|Failed/ })).toBeVisible()

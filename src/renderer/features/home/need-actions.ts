@@ -7,6 +7,7 @@ import { plural } from '../../ui/format'
 import { toast, toastProblem } from '../../ui/toast'
 import { planWord } from '../../parts/playbook/request-words'
 import { planRequest } from '../../parts/playbook/show-request'
+import { dropAnswers } from './answer-drafts'
 import { leaveHeld } from './left-store'
 import type { Need, RequestNeed, WaveNeed } from './needs'
 
@@ -68,12 +69,17 @@ const lift = async ({ workers: [worker] }: WaveNeed): Promise<void> => {
     toast('ok', `${worker.provider} goes on.`)
 }
 
+/** Names the question that a turn ended with. */
+export const answerKey = ({ workers: [worker] }: WaveNeed): string =>
+  `${worker?.id ?? ''} ${worker?.turn ?? 0}`
+
 /** Answers the worker's question: the text becomes its next turn. */
 export const answerQuestion = async (need: WaveNeed, text: string): Promise<void> => {
   const [worker] = need.workers
   if (!worker) return
-  if (await ask('tellWorker', { workerId: worker.id, text }))
-    toast('ok', `${worker.planId} was told and goes on.`)
+  if ((await ask('tellWorker', { workerId: worker.id, text })) === null) return
+  dropAnswers(answerKey(need))
+  toast('ok', `${worker.planId} was told and goes on.`)
 }
 
 /** A plan opens the Composer; every other answer stands with its facts on top of the orchestration. */

@@ -1,7 +1,7 @@
 import type { Snapshot } from '@shared/ipc/views'
 import { visibleLine } from '@shared/lib/visible-text'
 import { answerText } from '@shared/turns/answer-text'
-import { type KeyboardEvent, useState } from 'react'
+import type { FocusEvent, KeyboardEvent } from 'react'
 import { useTalk } from '../../parts/talk/use-talk'
 import { CannotTell } from '../../parts/worker/cannot-tell'
 import { Button } from '../../ui/button'
@@ -12,7 +12,8 @@ import { Mark } from '../../ui/mark'
 import { useNow } from '../../ui/ticker'
 import { RequestCard } from '../../parts/playbook/request-card'
 import { planWord } from '../../parts/playbook/request-words'
-import { actionsOf, answerQuestion, waveActions } from './need-actions'
+import { keepAnswer, useAnswers } from './answer-drafts'
+import { actionsOf, answerKey, answerQuestion, waveActions } from './need-actions'
 import { needText } from './need-text'
 import type { Need, WaveNeed } from './needs'
 
@@ -31,7 +32,8 @@ const Answers = ({
   readonly need: WaveNeed
   readonly questions: readonly string[]
 }) => {
-  const [answers, setAnswers] = useState<readonly string[]>(questions.map(() => ''))
+  const key = answerKey(need)
+  const answers = useAnswers(key)
   const text = answerText(questions, answers)
   return (
     <form
@@ -47,7 +49,7 @@ const Answers = ({
           <Input
             placeholder="Your answer"
             value={answers[index] ?? ''}
-            onChange={(event) => setAnswers(answers.with(index, event.target.value))}
+            onChange={(event) => keepAnswer(key, index, event.target.value)}
           />
         </label>
       ))}
@@ -67,7 +69,8 @@ const Answers = ({
 
 /** The worker's question is answered where it is read. */
 const Answer = ({ need }: { readonly need: WaveNeed }) => {
-  const [text, setText] = useState('')
+  const key = answerKey(need)
+  const [text = ''] = useAnswers(key)
   return (
     <form
       className="n-q"
@@ -80,7 +83,7 @@ const Answer = ({ need }: { readonly need: WaveNeed }) => {
         aria-label="Your answer"
         placeholder="Your answer becomes its next turn"
         value={text}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => keepAnswer(key, 0, event.target.value)}
       />
       <Button type="submit" kind="primary" keys="enter" disabled={!text.trim()}>
         Answer and resume
@@ -159,13 +162,17 @@ export const NeedRow = ({ need, snapshot, selected, onSelect }: Props) => {
     event.preventDefault()
     ;(actions.find(({ label }) => label === 'Open') ?? actions[0])?.run()
   }
+  // Not by the pointer: what opens or folds as it goes down would move what is clicked from under it.
+  const onFocus = ({ target }: FocusEvent) => {
+    if (target.matches(':focus-visible')) onSelect()
+  }
   return (
     <li
       data-item
       data-need={need.id}
       className={selected ? 'n is-selected' : 'n'}
       aria-label={`${need.word}: ${title}`}
-      onFocus={onSelect}
+      onFocus={onFocus}
       onClick={onSelect}
       onKeyDown={onKeyDown}
     >

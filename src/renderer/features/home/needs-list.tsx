@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type MouseEvent, useState } from 'react'
 import { useApp } from '../../bridge/app-store'
 import { askToStart } from '../../parts/playbook/start-store'
 import { EmptyState } from '../../ui/empty-state'
@@ -12,6 +12,14 @@ import { type Need, needsOf } from './needs'
 
 const rowOf = (need: Need | undefined): HTMLElement | null =>
   need ? document.querySelector(`[data-need="${CSS.escape(need.id)}"]`) : null
+
+/** The first click may have moved the rows: the second of a double click is for none of their buttons. */
+const ignoreSecond = (event: MouseEvent) => {
+  const onButton = event.target instanceof Element && event.target.closest('button') !== null
+  if (event.detail < 2 || !onButton) return
+  event.preventDefault()
+  event.stopPropagation()
+}
 
 export const NeedsList = () => {
   const left = leftStore((state) => state.left)
@@ -62,7 +70,7 @@ export const NeedsList = () => {
         ) : null}
       </div>
       {when ? (
-        <ul className="nlist row-list" {...roving}>
+        <ul className="nlist row-list" onClickCapture={ignoreSecond} {...roving}>
           {needs.map((need) => (
             <NeedRow
               key={need.id}
