@@ -126,7 +126,10 @@ if (!started.ok) throw new Error(started.error.message)
 const engine = started.value
 const project = await engine.calls.addProject({ path: cwd })
 if (!project.ok) throw new Error(project.error.message)
-const policy = await engine.calls.writePolicy({ ...defaultPolicy, maxConcurrent: atOnce })
+const policy = await engine.calls.writePolicy({
+  seen: defaultPolicy,
+  wanted: { ...defaultPolicy, maxConcurrent: atOnce },
+})
 if (!policy.ok) throw new Error(policy.error.message)
 // The CLIs are looked for once after a start; that is no part of dispatching.
 await engine.calls.refreshClis({})

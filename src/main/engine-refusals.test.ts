@@ -86,11 +86,12 @@ test('a plan scaffolded for the project passes its own review', async () => {
 test('output ends a turn at the person’s limit, and the log stays whole', async () => {
   const { engine, drive } = open()
   const policy = must(await engine.calls.readPolicy({}))
-  must(await engine.calls.writePolicy({ ...policy, outputLimitMiB: 1 }))
+  const limited = { ...policy, outputLimitMiB: 1 }
+  must(await engine.calls.writePolicy({ seen: policy, wanted: limited }))
   const page = await drive.runToEnd(
     planText([shell('floods', 'yes 0123456789abcde | head -c 3000000; sleep 300')]),
   )
-  must(await engine.calls.writePolicy(policy))
+  must(await engine.calls.writePolicy({ seen: limited, wanted: policy }))
   const worker = drive.worker(page, 'floods')
   expect(worker).toMatchObject({ ending: 'failed', failureKind: 'output_limit' })
   const { folder } = await drive.detail(page, 'floods')

@@ -39,10 +39,7 @@ export const machineCalls = ({
     ),
   refreshClis: async () => ok({ clis: [...(await clis.refresh())] }),
   readPolicy: () => policy.check(),
-  async writePolicy(value) {
-    const written = await policy.write(value)
-    return written.ok ? ok({}) : written
-  },
+  writePolicy: ({ seen, wanted }) => policy.write(seen, wanted),
   resetPolicy: () => policy.reset(),
   writeSettings(value) {
     store.settings.write(value)

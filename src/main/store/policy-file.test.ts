@@ -20,7 +20,7 @@ test('without a file the defaults hold, and reading makes none', async () => {
 test('what was written is read, owner-only, with nothing beside it', async () => {
   const { folder, file, policy } = await open()
   const changed = { ...defaultPolicy, maxWorkers: 7 }
-  expect(await policy.write(changed)).toEqual({ ok: true, value: null })
+  expect(await policy.write(defaultPolicy, changed)).toEqual({ ok: true, value: changed })
   expect(await policy.read()).toEqual({ ok: true, value: changed })
   expect((await stat(file)).mode & 0o777).toBe(0o600)
   expect(await readdir(folder)).toEqual(['policy.json', 'policy.json.last-good'])
@@ -44,6 +44,25 @@ test('one fault is told alone, with its line', async () => {
   expect(await policy.read()).toMatchObject({ ok: false, error: { where: `${file}:3` } })
 })
 
+test('what another program wrote meanwhile stays, and a file with a fault is never written over', async () => {
+  const { file, policy } = await open()
+  await policy.write(defaultPolicy, { ...defaultPolicy, maxWorkers: 7 })
+  const theirs = { ...defaultPolicy, maxWorkers: 7, idleTimeoutSeconds: 600 }
+  await writeFile(file, JSON.stringify(theirs))
+  const seen = { ...defaultPolicy, maxWorkers: 7 }
+  const both = { ...theirs, maxConcurrent: 3 }
+  expect(await policy.write(seen, { ...seen, maxConcurrent: 3 })).toEqual({ ok: true, value: both })
+  expect(JSON.parse(await readFile(file, 'utf8'))).toEqual(both)
+
+  const torn = `${JSON.stringify(theirs)},`
+  await writeFile(file, torn)
+  expect(await policy.write(both, defaultPolicy)).toMatchObject({
+    ok: false,
+    error: { code: 'policy_invalid' },
+  })
+  expect(await readFile(file, 'utf8')).toBe(torn)
+})
+
 test('a folder in its place is a problem, not the defaults', async () => {
   const { file, policy } = await open()
   await mkdir(file)
@@ -51,7 +70,7 @@ test('a folder in its place is a problem, not the defaults', async () => {
     ok: false,
     error: { code: 'policy_file', where: file },
   })
-  expect(await policy.write(defaultPolicy)).toMatchObject({
+  expect(await policy.write(defaultPolicy, defaultPolicy)).toMatchObject({
     ok: false,
     error: { code: 'policy_file' },
   })
@@ -59,7 +78,7 @@ test('a folder in its place is a problem, not the defaults', async () => {
 
 test('what reading would refuse is not written', async () => {
   const { folder, policy } = await open()
-  const written = await policy.write({ ...defaultPolicy, budget: { maxCalls: 0 } })
+  const written = await policy.write(defaultPolicy, { ...defaultPolicy, budget: { maxCalls: 0 } })
   expect(written).toMatchObject({ ok: false, error: { code: 'policy_invalid' } })
   expect(await readdir(folder)).toEqual([])
 })

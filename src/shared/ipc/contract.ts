@@ -183,7 +183,11 @@ export const calls = {
   examine: { in: nothing, out: z.strictObject({ findings: z.array(doctorFindingSchema) }) },
   ...spendContract,
   readPolicy: { in: nothing, out: policySchema },
-  writePolicy: { in: policySchema, out: nothing },
+  /** Writes what the person changed from `seen` to `wanted`; the answer is what counts now. */
+  writePolicy: {
+    in: z.strictObject({ seen: policySchema, wanted: policySchema }),
+    out: policySchema,
+  },
   /** The file as it was is kept beside; the answer is what counts now. */
   resetPolicy: { in: nothing, out: policySchema },
   writeSettings: { in: settingsSchema, out: nothing },

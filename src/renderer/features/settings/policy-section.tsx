@@ -1,5 +1,6 @@
 import type { Problem } from '@shared/lib/problem'
 import { strategies } from '@shared/plan/plan-document'
+import type { Result } from '@shared/lib/result'
 import type { Policy } from '@shared/policy/policy'
 import { useEffect, useState } from 'react'
 import { useApp } from '../../bridge/app-store'
@@ -59,27 +60,29 @@ export const PolicySection = () => {
   const [problem, setProblem] = useState<Problem | null>(null)
   const [isResetting, setResetting] = useState(false)
 
-  useEffect(() => {
-    void call('readPolicy', {}).then((answer) => {
-      if (answer.ok) setPolicy(answer.value)
-      else setProblem(answer.error)
-    })
-  }, [])
-
-  const save = async (changed: Policy): Promise<Problem | null> => {
-    // Whoever saves it has seen it.
-    const next = { ...changed, onboarded: true }
-    const answer = await call('writePolicy', next)
+  const show = (answer: Result<Policy, Problem>): Problem | null => {
     setProblem(answer.ok ? null : answer.error)
-    if (answer.ok) setPolicy(next)
+    if (answer.ok) setPolicy(answer.value)
     return answer.ok ? null : answer.error
   }
 
+  useEffect(() => {
+    const read = () => void call('readPolicy', {}).then(show)
+    read()
+    // Whoever comes back may have edited the file.
+    window.addEventListener('focus', read)
+    return () => {
+      window.removeEventListener('focus', read)
+    }
+  }, [])
+
+  const save = async (seen: Policy, changed: Policy): Promise<Problem | null> =>
+    // Whoever saves it has seen it.
+    show(await call('writePolicy', { seen, wanted: { ...changed, onboarded: true } }))
+
   const reset = async () => {
     setResetting(false)
-    const answer = await call('resetPolicy', {})
-    setProblem(answer.ok ? null : answer.error)
-    if (answer.ok) setPolicy(answer.value)
+    show(await call('resetPolicy', {}))
   }
 
   return (
@@ -118,12 +121,12 @@ export const PolicySection = () => {
       {policy?.onboarded === false ? (
         <p className="row fg-3 t-small set-none">
           These are the defaults; you have not settled them yet.
-          <Button size="s" onClick={() => void save(policy)}>
+          <Button size="s" onClick={() => void save(policy, policy)}>
             Keep the defaults
           </Button>
         </p>
       ) : null}
-      {policy ? <PolicyForm policy={policy} onSave={save} /> : null}
+      {policy ? <PolicyForm policy={policy} onSave={(next) => save(policy, next)} /> : null}
       {!policy && !problem ? <Skeleton word="Reading policy.json" /> : null}
     </>
   )
