@@ -12,7 +12,7 @@ import type { Integrating, IntegratePart, ReviewPlace } from './review-service'
 import { createReviews } from './reviews'
 import { differing, readDisk } from './testing/disk-tree'
 import { failFiles } from './testing/failing-files'
-import { everything, makeBeds, rounds, type ReviewBed } from './testing/review-bed'
+import { everything, longestMs, makeBeds, rounds, type ReviewBed } from './testing/review-bed'
 import { personEnv } from './testing/person-env'
 import type { TestEntry, TestTree } from './testing/tree-cases'
 
@@ -180,22 +180,26 @@ test('content that looks like a diff, like markers or like a terminal stays cont
   unchanged(bed, two)
 }, 120_000)
 
-test('a huge binary (200 MB in the full suite) is integrated and taken back to the byte', async () => {
-  const size = rounds(200, 8) * 1024 * 1024
-  const bytes = (seed: number) => {
-    const data = randomFillSync(Buffer.alloc(1024 * 1024))
-    return Buffer.concat(Array.from({ length: size / data.length }, () => data)).fill(seed, 0, 8)
-  }
-  const [was, is] = [bytes(0), bytes(1)]
-  const entry = (data: Buffer): TestTree =>
-    new Map([['big.bin', { mode: '100644', data: data.toString('latin1') }]])
-  const { bed, place, all, undo } = await settled(entry(was), entry(is))
-  expect(value(await reviews.read(place)).files[0]).toMatchObject({ binary: true, ranges: [] })
-  value(await integrate(all, undo))
-  expect(readFileSync(join(bed.repo, 'big.bin')).equals(is)).toBe(true)
-  value(await reviews.undo(bed.repo, undo, false))
-  expect(readFileSync(join(bed.repo, 'big.bin')).equals(was)).toBe(true)
-}, 300_000)
+test(
+  'a huge binary (200 MB in the full suite) is integrated and taken back to the byte',
+  async () => {
+    const size = rounds(200, 8) * 1024 * 1024
+    const bytes = (seed: number) => {
+      const data = randomFillSync(Buffer.alloc(1024 * 1024))
+      return Buffer.concat(Array.from({ length: size / data.length }, () => data)).fill(seed, 0, 8)
+    }
+    const [was, is] = [bytes(0), bytes(1)]
+    const entry = (data: Buffer): TestTree =>
+      new Map([['big.bin', { mode: '100644', data: data.toString('latin1') }]])
+    const { bed, place, all, undo } = await settled(entry(was), entry(is))
+    expect(value(await reviews.read(place)).files[0]).toMatchObject({ binary: true, ranges: [] })
+    value(await integrate(all, undo))
+    expect(readFileSync(join(bed.repo, 'big.bin')).equals(is)).toBe(true)
+    value(await reviews.undo(bed.repo, undo, false))
+    expect(readFileSync(join(bed.repo, 'big.bin')).equals(was)).toBe(true)
+  },
+  longestMs,
+)
 
 function texts(of: TestTree): Record<string, string> {
   return Object.fromEntries([...of].map(([path, { data }]) => [path, data]))

@@ -36,12 +36,11 @@ const hooks = {
 
 const indexRows = (bed: ReviewBed): Promise<string> => bed.git('ls-files', '-s', '-z')
 
-/** Git may live on after the app; the next start then says so, and is asked again. */
+/** Git may live on after the app, for as long as its hooks do; it may end between any two looks. */
 const whenOver = async (bed: ReviewBed, folder: string): Promise<CutOffCommit> => {
   for (;;) {
     const found = value(await readCutOffCommit(bed.context.git, folder))
     if (found.kind !== 'running') return found
-    expect((await settleCutOffCommit(bed.context.git, folder, 'finish')).ok).toBe(false)
     await setTimeout(20)
   }
 }
