@@ -70,8 +70,11 @@ export const keptFile = <T>(file: string, reading: Reading<T>): KeptFile<T> => {
       const before = good?.value ?? (await lastStart())
       const held = before ?? reading.otherwise?.value ?? null
       if (held === null) return now
-      const words =
-        before === null ? (reading.otherwise?.words ?? '') : 'what was last read well holds'
+      // No file at all was read well too; what holds then never stood in one.
+      const fromFile = good === null ? before !== null : good.text !== null
+      const words = fromFile
+        ? 'what was last read well holds'
+        : (reading.otherwise?.words ?? 'the built-in values hold')
       fault = { ...now.error, kept: `The file is as it was; ${words}.` }
       return ok(held)
     },
