@@ -66,7 +66,7 @@ const commands = ({ projects, settings }: Snapshot): Entry[] => [
     id: 'demo',
     group: 'Do',
     label: 'Open the demo',
-    note: 'no account, no spend',
+    note: 'no account, play money',
     icon: 'play',
     run: () => void runDemo(),
   },
