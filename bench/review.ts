@@ -147,7 +147,7 @@ try {
   const [one] = read.files
   if (one === undefined) throw new Error('nothing is to be reviewed')
   const selection = new Map([[one.path, new Set(atomsOf(one))]])
-  const part: IntegratePart = { place, last: null, selection }
+  const part: IntegratePart = { name: 'one', place, last: null, selection }
   const theirs = (await git(['commit-tree', '-p', base, '-m', 'x', to], treeEnv)).trim()
   const plans: number[] = []
   const plain: number[] = []
@@ -171,7 +171,7 @@ try {
     const worker = { repository: repo, store: where, base }
     const { files: all } = must(await reviews.read(worker))
     const everything = new Map(all.map((file) => [file.path, new Set(atomsOf(file))]))
-    parts.push({ place: worker, last: null, selection: everything })
+    parts.push({ name: `w${at}`, place: worker, last: null, selection: everything })
   }
   const [firstPart = part, ...others] = parts
   let conflicts = 0

@@ -43,12 +43,17 @@ test('workers are compared by file and hunk, taken together, marked on request, 
   // On request the file gets both sides, and undo takes it back; so long as markers are left, no commit.
   must(await calls.integrate({ workerId: one, withWorkers: [two], markers: true }))
   const marked = await readFile(readme, 'utf8')
-  expect(marked).toMatch(/^<<<<<<< [0-9a-f]{40}\n# One\n=======\n# Two\n>>>>>>> [0-9a-f]{40}\n$/)
+  expect(marked).toBe('<<<<<<< yours, worker one\n# One\n=======\n# Two\n>>>>>>> worker two\n')
   await house.git('config', 'user.name', 'Pat Person')
   await house.git('config', 'user.email', 'pat@example.com')
   const commit = () =>
     calls.commitIntegrated({ workerId: two, message: 'Both', detachedConfirmed: false })
   expect(await commit()).toMatchObject({ ok: false, error: { code: 'markers_left' } })
+  const shown = async () => must(await calls.readReview({ workerId: two })).integration
+  expect(await shown()).toMatchObject({ marked: ['README.md'] })
+  await writeFile(readme, '# Both\n')
+  expect(await shown()).toMatchObject({ marked: [] })
+  await writeFile(readme, marked)
   must(await calls.undoIntegrate({ workerId: two, keepEdited: false }))
   expect(await house.git('status', '--porcelain')).toBe('')
 

@@ -58,6 +58,16 @@ test('accepted hunks are integrated, taken back, integrated and committed; the j
   await writeFile(readme, '# Project\n')
 
   must(await engine.calls.integrate({ workerId }))
+  // All that waits for the one commit is told, and what stays when the newest is taken back.
+  const decideNew = async (decision: 'accept' | 'clear') =>
+    must(await engine.calls.decide({ workerId, path: 'new.txt', atoms: null, decision }))
+  const waits = async () => must(await engine.calls.readReview({ workerId })).integration
+  await decideNew('accept')
+  must(await engine.calls.integrate({ workerId }))
+  expect(await waits()).toMatchObject({ state: 'integrated', files: ['README.md', 'new.txt'] })
+  must(await engine.calls.undoIntegrate({ workerId, keepEdited: false }))
+  expect(await waits()).toMatchObject({ state: 'integrated', files: ['README.md'], marked: [] })
+  await decideNew('clear')
   await house.git('config', 'user.name', 'Pat Person')
   await house.git('config', 'user.email', 'pat@example.com')
   const hook = join(house.repository, '.git/hooks/pre-commit')
@@ -80,7 +90,7 @@ test('accepted hunks are integrated, taken back, integrated and committed; the j
   expect(must(await engine.calls.readReview({ workerId })).headMoved).toBe(true)
   const { folder } = await drive.detail(page, 'reviewed')
   const journal = await readFile(join(folder, '../../..', 'journal.jsonl'), 'utf8')
-  expect(journal.split('\n').filter((line) => line !== '')).toHaveLength(4)
+  expect(journal.split('\n').filter((line) => line !== '')).toHaveLength(6)
 }, 240_000)
 
 test('decisions and an integrate survive a restart', async () => {

@@ -12,13 +12,13 @@ import { commitFolder, saidFile } from './commit-folder'
 import type { EngineParts } from './engine-parts'
 import { othersView } from './others-view'
 import { messageFile } from './propose-message'
-import { createReviewDesk } from './review-desk'
+import { createReviewDesk, foldersOf, pathsOf } from './review-desk'
 
 type Names = 'preCheck' | 'checkOthers' | 'integrate' | 'undoIntegrate' | 'commitIntegrated'
 
 export const integrateCalls = (parts: EngineParts): CallHandlers<Names> => {
   const { store, reviews, ports, journal } = parts
-  const { newest, integrating } = createReviewDesk(parts)
+  const { newest, waiting: waitingWith, integrating } = createReviewDesk(parts)
   /** What the person did with a worker's changes, as a line that is written when this resolves. */
   const noteOf = (workerId: string, what: string): Promise<void> => {
     const worker = store.workers.read(workerId)
@@ -52,14 +52,6 @@ export const integrateCalls = (parts: EngineParts): CallHandlers<Names> => {
     return elsewhere === undefined
       ? ok({ parts: [first, ...others], markers })
       : fail(otherRepository(elsewhere.place.repository))
-  }
-  /** What waits to be committed of a worker, and of those integrated together with it; oldest first. */
-  const waitingWith = (workerId: string): Integration[] => {
-    const found = new Map<string, Integration>()
-    for (const { folder } of store.integrations.ofWorker(workerId))
-      for (const row of store.integrations.ofFolder(folder))
-        if (row.state === 'integrated') found.set(row.id, row)
-    return [...found.values()].sort((a, b) => a.at - b.at)
   }
 
   return {
@@ -141,20 +133,16 @@ export const integrateCalls = (parts: EngineParts): CallHandlers<Names> => {
       await writeFile(messageFile(first.folder), message, { mode: 0o600 })
       const integrations = waiting.map(({ id }) => id)
       moveAll(waiting, 'committing')
-      const done = await reviews.commit(
-        repository,
-        [...new Set(waiting.map(({ folder }) => folder))],
-        {
-          id: first.id,
-          folder: commitFolder(first.folder),
-          env: await ports.environment(),
-          ours: first.ours,
-          paths: [...new Set(waiting.flatMap(({ paths }) => paths))],
-          message: trailer ? nameWorkers(message, workersOf(waiting)) : message,
-          integrations,
-          detachedConfirmed,
-        },
-      )
+      const done = await reviews.commit(repository, foldersOf(waiting), {
+        id: first.id,
+        folder: commitFolder(first.folder),
+        env: await ports.environment(),
+        ours: first.ours,
+        paths: pathsOf(waiting),
+        message: trailer ? nameWorkers(message, workersOf(waiting)) : message,
+        integrations,
+        detachedConfirmed,
+      })
       if (!done.ok || done.value.commit === null) {
         moveAll(waiting, 'integrated')
         return done

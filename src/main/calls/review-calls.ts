@@ -9,14 +9,14 @@ import { saidFile } from './commit-folder'
 import type { EngineParts } from './engine-parts'
 import { proposeMessage } from './propose-message'
 import { readIfThere } from './read-if-there'
-import { createReviewDesk } from './review-desk'
+import { createReviewDesk, foldersOf, pathsOf } from './review-desk'
 import { decidable, fileViews } from './review-files'
 
 type Names = 'readReview' | 'readLines' | 'readImage' | 'decide' | 'markViewed'
 
 export const reviewCalls = (parts: EngineParts): CallHandlers<Names> => {
   const { store, reviews } = parts
-  const { read, changesAt, placeOf, find, newest } = createReviewDesk(parts)
+  const { read, changesAt, placeOf, find, newest, waiting } = createReviewDesk(parts)
   /** Commits that the person made from here are no news to them. */
   const headMoved = async (workerId: string, place: ReviewPlace, head: string) => {
     const from = store.workers.read(workerId)?.workspace?.head ?? head
@@ -33,15 +33,15 @@ export const reviewCalls = (parts: EngineParts): CallHandlers<Names> => {
       const { place, diff, files, links } = found.value
       const template = await reviews.commitTemplate(place.repository)
       if (!template.ok) return template
-      const last = newest(
-        workerId,
-        'writing',
-        'undoing',
-        'integrated',
-        'committing',
-        'committed',
-        'undone',
-      )
+      const waits = waiting(workerId)
+      const marked = await reviews.leftMarkers(place.repository, foldersOf(waits))
+      if (!marked.ok) return marked
+      const newestState = newest(workerId, ...shownStates)
+      // What was integrated before one that was taken back still stands.
+      const last =
+        newestState?.state === 'undone'
+          ? (newest(workerId, 'integrated', 'committed') ?? newestState)
+          : newestState
       return ok({
         files: fileViews(files, links),
         repository: place.repository,
@@ -52,7 +52,8 @@ export const reviewCalls = (parts: EngineParts): CallHandlers<Names> => {
           id: last.id,
           state: last.state,
           at: last.at,
-          files: last.paths.map(displayPath),
+          files: pathsOf(waits.length > 0 ? waits : [last]).map(displayPath),
+          marked: marked.value.map(displayPath),
           commit: last.commit,
           said:
             last.state === 'committed' ? ((await readIfThere(saidFile(last.folder))) ?? '') : '',
@@ -118,3 +119,12 @@ export const reviewCalls = (parts: EngineParts): CallHandlers<Names> => {
     },
   }
 }
+
+const shownStates = [
+  'writing',
+  'undoing',
+  'integrated',
+  'committing',
+  'committed',
+  'undone',
+] as const

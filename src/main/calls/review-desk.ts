@@ -42,6 +42,8 @@ export interface ReviewDesk {
   /** The one file with this shown path. */
   readonly find: <T extends Change>(files: readonly T[], path: string) => Result<T, Problem>
   readonly newest: (workerId: string, ...states: Integration['state'][]) => Integration | null
+  /** What waits to be committed of a worker, and of those integrated together with it; oldest first. */
+  readonly waiting: (workerId: string) => Integration[]
   readonly integrating: (workerId: string) => Promise<Result<IntegratePart, Problem>>
 }
 
@@ -119,15 +121,33 @@ export const createReviewDesk = ({ store, reviews, workspaces }: EngineParts): R
   }
   const newest = (workerId: string, ...states: Integration['state'][]): Integration | null =>
     store.integrations.ofWorker(workerId).findLast(({ state }) => states.includes(state)) ?? null
+  const waiting: ReviewDesk['waiting'] = (workerId) => {
+    const found = new Map<string, Integration>()
+    for (const { folder } of store.integrations.ofWorker(workerId))
+      for (const row of store.integrations.ofFolder(folder))
+        if (row.state === 'integrated') found.set(row.id, row)
+    return [...found.values()].sort((a, b) => a.at - b.at)
+  }
   const integrating = async (workerId: string) => {
     const found = await read(workerId)
     if (!found.ok) return found
     const last = newest(workerId, 'integrated', 'committed')?.accepted ?? null
     const { place, files } = found.value
-    return ok({ place, last, selection: selectionOf(files) })
+    const name = store.workers.read(workerId)?.planId ?? ''
+    return ok({ name, place, last, selection: selectionOf(files) })
   }
-  return { placeOf, read, changesAt, find, newest, integrating }
+  return { placeOf, read, changesAt, find, newest, waiting, integrating }
 }
+
+/** The undo records of integrates, each once. */
+export const foldersOf = (rows: readonly Integration[]): string[] => [
+  ...new Set(rows.map(({ folder }) => folder)),
+]
+
+/** The files of integrates, each once, one byte a character. */
+export const pathsOf = (rows: readonly Integration[]): string[] => [
+  ...new Set(rows.flatMap(({ paths }) => paths)),
+]
 
 const turnNotKept = problem(
   'no_turn_diff',

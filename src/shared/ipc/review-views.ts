@@ -31,12 +31,15 @@ export const reviewFileSchema = z.strictObject({
 })
 export type ReviewFileView = z.infer<typeof reviewFileSchema>
 
-/** What was last integrated of a worker. */
+/** What was last integrated of a worker, with all that waits to be committed. */
 export const integrationViewSchema = z.strictObject({
   id: z.string(),
   state: z.enum(integrationStates),
   at: z.number(),
+  /** Of all integrates that wait for one commit. */
   files: z.array(z.string()),
+  /** Those among them in which conflict markers still stand. */
+  marked: z.array(z.string()),
   commit: z.string().nullable(),
   /** What Git and the person's hooks said when they committed it; empty: nothing. */
   said: z.string(),

@@ -37,7 +37,7 @@ const settled = async (before: TestTree, after: TestTree) => {
   const { folder } = bed.context.store
   writeFileSync(capturedTreeFile(storeAt(folder)), bed.workerTree)
   const place: ReviewPlace = { repository: bed.repo, store: folder, base: bed.base }
-  const part: IntegratePart = { place, last: null, selection: everything(bed.files) }
+  const part: IntegratePart = { name: 'w', place, last: null, selection: everything(bed.files) }
   const all: Integrating = { parts: [part], markers: false }
   return { bed, place, part, all, undo: join(bed.folder, 'undo') }
 }

@@ -76,7 +76,7 @@ export const createDiffReader = (git: Git): DiffReader => {
     const files = await filesBetween(context, place.base, tree.value)
     return files.ok ? ok({ files: files.value, tree: tree.value }) : files
   }
-  const planPart: DiffReader['planPart'] = async (context, { place, last, selection }) => {
+  const planPart: DiffReader['planPart'] = async (context, { name, place, last, selection }) => {
     const now = await diffNow(context, place)
     if (!now.ok) return now
     const { files, tree } = now.value
@@ -87,7 +87,7 @@ export const createDiffReader = (git: Git): DiffReader => {
     ])
     if (!accepted.ok) return accepted
     if (!base.ok) return base
-    const part = { base: base.value, accepted: accepted.value }
+    const part = { name, base: base.value, accepted: accepted.value }
     return ok(last === null ? { ...part, paths: acceptedPaths(files, selection) } : part)
   }
   const seenFrom: DiffReader['seenFrom'] = async ({ repository }, place) => {

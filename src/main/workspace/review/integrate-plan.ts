@@ -6,7 +6,9 @@ import { fail, ok, type Result } from '@shared/lib/result'
 import { blockingState } from './blocking-state'
 import { listChanges } from './diff-trees'
 import { holdsOthers } from './holds-others'
+import { oursName, workerName } from './left-markers'
 import { mergeTrees } from './merge-trees'
+import { nameSides } from './name-sides'
 import { type Checkout, oursTree, readCheckout } from './ours-tree'
 import { readPath } from './path-state'
 import type { ReviewContext } from './review-context'
@@ -36,6 +38,8 @@ const gone = '000000'
 export interface PlanPart {
   readonly base: string
   readonly accepted: string
+  /** The worker, as conflict markers name it. */
+  readonly name?: string
   /** What differs between the two, one byte a character, where that is known already. */
   readonly paths?: readonly string[]
 }
@@ -73,31 +77,45 @@ export const planIntegrate = async (
       for (const { path } of unread) involved.add(path)
       continue
     }
-    const { conflicts, markable } = merge.value
+    const { tree, conflicts, markable, names } = merge.value
+    const marked = markers && conflicts.length > 0 && markable
+    const made = { tree, changes: changes.value }
+    const named = marked ? await nameSides(context, made, conflicts, names) : ok(made)
+    if (!named.ok) return named
     return ok({
       ours: ours.value.tree,
-      merged: merge.value.tree,
-      changes: changes.value,
+      merged: named.value.tree,
+      changes: named.value.changes,
       conflicts,
-      marked: markers && conflicts.length > 0 && markable,
+      marked,
       refusals: await findRefusals(context.repository.root, changes.value, ours.value.sparse),
     })
   }
+}
+
+interface MergedParts extends Omit<Merge, 'clean'> {
+  /** What people call the sides of each merge, by the commits that stood for them. */
+  readonly names: ReadonlyMap<string, string>
 }
 
 const mergeParts = async (
   context: ReviewContext,
   ours: string,
   parts: readonly PlanPart[],
-): Promise<Result<Omit<Merge, 'clean'>, Problem>> => {
-  let merged: Omit<Merge, 'clean'> = { tree: ours, conflicts: [], markable: true }
-  for (const { base, accepted } of parts) {
+): Promise<Result<MergedParts, Problem>> => {
+  const names = new Map<string, string>()
+  let merged: MergedParts = { tree: ours, conflicts: [], markable: true, names }
+  let side = oursName
+  for (const { base, accepted, name = '' } of parts) {
     const merge = await mergeTrees(context, base, merged.tree, accepted, true)
     if (!merge.ok) return merge
+    names.set(merge.value.left, side).set(merge.value.right, workerName(name))
+    side = `${side}, ${workerName(name)}`
     merged = {
       tree: merge.value.tree,
       conflicts: [...new Set([...merged.conflicts, ...merge.value.conflicts])],
       markable: merged.markable && merge.value.markable,
+      names,
     }
   }
   return ok(merged)

@@ -13,9 +13,13 @@ export const rememberMarked = async (folder: string, paths: readonly string[]): 
   })
 }
 
-/** Lines that a merge writes and a person removes; the names after them are the ids of our own commits. */
-const start = /^<{7} [0-9a-f]{40,64}\r?$/m
-const end = /^>{7} [0-9a-f]{40,64}\r?$/m
+/** How markers name the checkout, and a worker. */
+export const oursName = 'yours'
+export const workerName = (name: string): string => `worker ${name}`
+
+/** Lines that a merge writes and a person removes, known by the names after them: ids in those of before. */
+const start = /^<{7} (?:yours|[0-9a-f]{40,64})(?:[,:].*)?\r?$/m
+const end = /^>{7} (?:worker .*|[0-9a-f]{40,64}(?::.*)?)\r?$/m
 
 /** Files of these integrates in which markers still stand. */
 export const leftMarkers = async (root: string, folders: readonly string[]): Promise<string[]> => {

@@ -13,6 +13,12 @@ const settings = [
   'merge.conflictStyle=merge',
 ].flatMap((setting) => ['-c', setting])
 
+/** A merge, and the commits that stood for its sides. */
+interface Merged extends Merge {
+  readonly left: string
+  readonly right: string
+}
+
 /** Merges two trees over their base commit, into the store; conflicts are named, nothing is checked out. */
 export const mergeTrees = async (
   context: ReviewContext,
@@ -20,7 +26,7 @@ export const mergeTrees = async (
   ours: string,
   theirs: string,
   renames: boolean,
-): Promise<Result<Merge, Problem>> => {
+): Promise<Result<Merged, Problem>> => {
   const { git, repository, store } = context
   const [left, right] = await Promise.all([
     makeCommit(context, ours, [base]),
@@ -38,5 +44,6 @@ export const mergeTrees = async (
     },
   )
   if (!merged.ok) return merged
-  return ok(parseMerge(merged.value.stdout.toString('latin1'), merged.value.exitCode === 0))
+  const merge = parseMerge(merged.value.stdout.toString('latin1'), merged.value.exitCode === 0)
+  return ok({ ...merge, left: left.value, right: right.value })
 }

@@ -31,6 +31,8 @@ export interface EarlierDiff {
 
 /** Accepted changes of one worker on the way into the checkout. */
 export interface IntegratePart {
+  /** The worker's name in its plan. */
+  readonly name: string
   readonly place: ReviewPlace
   /** Tree that was integrated last of this worker; null: none, so changes count from the base. */
   readonly last: string | null
@@ -97,6 +99,8 @@ export interface Reviews {
     folder: string,
     onPlanned: (facts: Integrated) => void,
   ): Promise<Result<Integrated, Problem>>
+  /** Files of integrates, by their undo records, in which conflict markers still stand; one byte a character. */
+  leftMarkers(repository: string, folders: readonly string[]): Promise<Result<string[], Problem>>
   /** Answers the edited files that were kept. */
   undo(repository: string, folder: string, keepEdited: boolean): Promise<Result<string[], Problem>>
   interrupted(folder: string): Promise<Result<Interrupted, Problem>>

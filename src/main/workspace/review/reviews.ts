@@ -197,6 +197,12 @@ export const createReviews = (
         const done = await integrate(context, found, id, folder)
         return done.ok ? ok(facts) : done
       }),
+    leftMarkers: (repository, folders) =>
+      keeping(recorded, async () => {
+        if (folders.length === 0) return ok([])
+        const opened = await openCheckout(git, repository)
+        return opened.ok ? ok(await leftMarkers(opened.value.root, folders)) : opened
+      }),
     undo: (repository, folder, keepEdited) =>
       keeping(recorded, () =>
         queue(repository, async () => {

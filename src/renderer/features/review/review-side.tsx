@@ -9,7 +9,9 @@ import { Mark } from '../../ui/mark'
 import { ProblemBox } from '../../ui/problem-box'
 import { toast, toastProblem } from '../../ui/toast'
 import { CommitBox } from './commit-box'
+import { LeftMarkers } from './left-markers'
 import { OthersList } from './others-list'
+import { PathList } from './path-list'
 import type { ReviewData } from './use-review'
 
 interface Props {
@@ -33,6 +35,7 @@ export const ReviewSide = (props: Props) => {
   const [edited, setEdited] = useState<string | null>(null)
   const { integration } = review
   const inCheckout = integration?.state === 'integrated'
+  const marked = integration?.marked ?? []
   const undo = (keepEdited: boolean) => {
     void call('undoIntegrate', { workerId, keepEdited }).then((answer) => {
       if (answer.ok) {
@@ -53,6 +56,7 @@ export const ReviewSide = (props: Props) => {
     <aside className="rv-side scroll" aria-label="Integrate and commit">
       <section className="rsec" aria-label="If integrated now">
         <h2 className="rv-h">If integrated now</h2>
+        {marked.length === 0 ? null : <LeftMarkers paths={marked} onLook={onChange} />}
         {review.headMoved ? <p className="t-small fg-needs">HEAD moved since the base.</p> : null}
         {preCheck === null ? (
           <p className="t-small fg-3">Nothing is accepted yet.</p>
@@ -61,7 +65,8 @@ export const ReviewSide = (props: Props) => {
             shape="ok"
             word={`No conflict with your checkout, ${plural(preCheck.files, 'file')}`}
           />
-        ) : preCheck.problem.code === 'nothing_to_integrate' ? (
+        ) : preCheck.problem.code === 'nothing_to_integrate' && marked.length > 0 ? null : preCheck
+            .problem.code === 'nothing_to_integrate' ? (
           <p className="t-small fg-3">{preCheck.problem.message}</p>
         ) : (
           <>
@@ -88,10 +93,13 @@ export const ReviewSide = (props: Props) => {
           <span className="push t-small fg-3">{inCheckout ? '' : 'undoable'}</span>
         </h2>
         {inCheckout ? (
-          <p className="t-small">
-            {plural(integration.files.length, 'file')} in{' '}
-            <span className="t-mono">{visibleLine(review.repository)}</span>, not staged.
-          </p>
+          <>
+            <p className="t-small">
+              {plural(integration.files.length, 'file')} in{' '}
+              <span className="t-mono">{visibleLine(review.repository)}</span>, not staged.
+            </p>
+            <PathList paths={integration.files} />
+          </>
         ) : (
           <p className="t-small">
             Accepted changes go into the files of{' '}
@@ -127,7 +135,7 @@ export const ReviewSide = (props: Props) => {
             >
               Undo integrate
             </Button>
-            <span className="t-small fg-3">until you commit</span>
+            <span className="t-small fg-3">the newest, until you commit</span>
           </div>
         ) : null}
       </section>
