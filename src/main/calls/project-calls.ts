@@ -2,6 +2,7 @@ import { basename } from 'node:path'
 import type { CallHandlers } from '@shared/ipc/contract'
 import { fail, ok } from '@shared/lib/result'
 import type { EngineParts } from './engine-parts'
+import { typedPath } from './typed-path'
 import { unknownProject } from './unknown'
 
 type Names =
@@ -14,7 +15,8 @@ type Names =
 
 export const projectCalls = ({ store, workspaces }: EngineParts): CallHandlers<Names> => ({
   inspectRepository: ({ path }) => workspaces.inspect(path),
-  async addProject({ path }) {
+  async addProject({ path: typed }) {
+    const path = typedPath(typed)
     const facts = await workspaces.inspect(path)
     if (!facts.ok) return facts
     const { isGit, root, branch, problem } = facts.value

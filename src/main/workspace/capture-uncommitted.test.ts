@@ -112,4 +112,6 @@ test('the facts of a repository name its dirt and what looks like a secret, and 
   expect(plain).toMatchObject({ isGit: false, root: null, problem: null })
   const gone = value(await bed.workspaces.inspect(join(bed.folder, 'gone')))
   expect(gone.problem?.code).toBe('folder_missing')
+  const file = value(await bed.workspaces.inspect(join(bed.repo, '.env')))
+  expect(file.problem?.message).toMatch(/\.env is a file, not a folder\.$/)
 })

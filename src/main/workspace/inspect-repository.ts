@@ -1,7 +1,9 @@
+import { stat } from 'node:fs/promises'
 import { displayPath } from '@shared/diff/display-path'
 import { isSecretLooking } from '@shared/diff/secret-looking'
 import type { RepositoryFacts } from '@shared/ipc/views'
 import { problem, type Problem } from '@shared/lib/problem'
+import { isGone } from './file-errors'
 import { fileExists } from './file-exists'
 import { listDirty } from './fingerprint-checkout'
 import type { Git } from './git'
@@ -12,6 +14,7 @@ import { openRepository } from './repository'
 export const inspectRepository = async (git: Git, path: string): Promise<RepositoryFacts> => {
   const outside = { path, isGit: false, root: null, branch: null, head: null, dirtyFiles: 0 }
   if (!(await fileExists(path))) return { ...outside, problem: folderMissing(path) }
+  if (!(await isFolder(path))) return { ...outside, problem: notAFolder(path) }
   const opened = await openRepository(git, path)
   if (!opened.ok) {
     const plain = opened.error.code === 'not_a_repository'
@@ -35,6 +38,22 @@ export const inspectRepository = async (git: Git, path: string): Promise<Reposit
     problem: !branch.ok ? branch.error : dirty.ok ? null : dirty.error,
   }
 }
+
+/** A link is what it leads to; one that leads nowhere is no folder. */
+const isFolder = async (path: string): Promise<boolean> => {
+  try {
+    return (await stat(path)).isDirectory()
+  } catch (error) {
+    if (isGone(error)) return false
+    throw error
+  }
+}
+
+const notAFolder = (path: string): Problem =>
+  problem('not_a_folder', `${path} is a file, not a folder.`, {
+    fix: 'Choose the folder it is in.',
+    where: path,
+  })
 
 /** The folder a plan names is not there. */
 export const folderMissing = (path: string): Problem =>

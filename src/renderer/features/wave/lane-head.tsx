@@ -49,11 +49,9 @@ export const LaneHead = ({ lane, name, rows, onFold }: Props) => {
       ) : all.length > 24 ? (
         <PillStrip shapes={[]} counts={counts} label={label} />
       ) : (
-        counts
-          .slice(0, 4)
-          .map(([shape, count]) => (
-            <Mark key={shape} shape={shape} word={`${count} ${stateWords[shape]}`} />
-          ))
+        counts.map(([shape, count]) => (
+          <Mark key={shape} shape={shape} word={`${count} ${stateWords[shape]}`} />
+        ))
       )}
       {wave.hold === null ? null : (
         <span className="fg-needs trunc" title={wave.hold.reason}>
