@@ -14,7 +14,7 @@ interface Props {
   readonly onMove?: ((by: 1 | -1) => void) | undefined
 }
 
-/** The text of one comment. Ctrl Enter keeps it, Esc gives it up, Alt Up and Down move it by a line. */
+/** The text of one comment. Ctrl Enter adds it, Esc leaves it as a draft, Alt Up and Down move it by a line. */
 export const CommentEditor = ({ title, text, onText, onSave, onCancel, onMove }: Props) => {
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {

@@ -5,19 +5,17 @@ import { toast, toastProblem } from '../../ui/toast'
 import { ask } from '../ask'
 import type { DiffTalk } from '../diff/diff-talk'
 import { placeKey } from '../diff/weave-talk'
+import {
+  type CommentDraft,
+  dropCommentText,
+  keepCommentText,
+  useCommentText,
+} from './comment-drafts'
 import { CommentEditor } from './comment-editor'
 import { threadsOf, waitingOf } from './talk-words'
 import { Thread } from './thread'
 import { type Talk, useTalk } from './use-talk'
 import './talk.css'
-
-/** What is being written: a new thread, a reply, or another text for a comment that waits. */
-interface Draft {
-  readonly place: CommentPlace
-  readonly threadId: string | null
-  readonly commentId: string | null
-  readonly text: string
-}
 
 export interface Comments extends Talk {
   readonly waiting: readonly Comment[]
@@ -39,20 +37,23 @@ export const useComments = (workerId: string): Comments => {
     const over = worker?.turnState === 'ended' || worker === undefined
     return worker === undefined ? Infinity : worker.turn - (over ? 0 : 1)
   })
-  const [draft, setDraft] = useState<Draft | null>(null)
+  const [draft, setDraft] = useState<CommentDraft | null>(null)
   const { view, again } = talk
   const comments = useMemo(() => view?.comments ?? [], [view])
   const threads = useMemo(() => threadsOf(comments), [comments])
+  const edited = comments.find(({ id }) => id === draft?.commentId)
+  const text = useCommentText(workerId, draft) ?? edited?.text ?? ''
 
   const save = () => {
     if (draft === null) return
-    const { place, threadId, commentId, text } = draft
+    const { place, threadId, commentId } = draft
     const saved =
       commentId === null
         ? ask('addComment', { workerId, threadId, ...place, text })
         : ask('editComment', { workerId, commentId, text })
     void saved.then((answer) => {
       if (answer === null) return
+      dropCommentText(workerId, draft)
       setDraft(null)
       again()
     })
@@ -63,7 +64,7 @@ export const useComments = (workerId: string): Comments => {
       toastProblem(refusal)
       return
     }
-    setDraft({ place, threadId: null, commentId: null, text: '' })
+    setDraft({ place, threadId: null, commentId: null })
   }
   const remove = (comment: Comment) => {
     void ask('removeComment', { workerId, commentId: comment.id }).then(again)
@@ -72,9 +73,9 @@ export const useComments = (workerId: string): Comments => {
     draft === null ? null : (
       <CommentEditor
         title={placeWords(draft.place)}
-        text={draft.text}
-        onText={(text) => {
-          setDraft({ ...draft, text })
+        text={text}
+        onText={(written) => {
+          keepCommentText(workerId, draft, written)
         }}
         onSave={save}
         onCancel={() => {
@@ -104,10 +105,10 @@ export const useComments = (workerId: string): Comments => {
                 comments={thread}
                 ended={ended}
                 onReply={() => {
-                  setDraft({ place: first, threadId: first.id, commentId: null, text: '' })
+                  setDraft({ place: first, threadId: first.id, commentId: null })
                 }}
-                onEdit={({ id, text }) => {
-                  setDraft({ place: first, threadId: null, commentId: id, text })
+                onEdit={({ id }) => {
+                  setDraft({ place: first, threadId: null, commentId: id })
                 }}
                 onRemove={remove}
               />
@@ -134,7 +135,10 @@ export const useComments = (workerId: string): Comments => {
       render,
       onComment,
       onMove: (place) => {
-        if (draft !== null) setDraft({ ...draft, place })
+        if (draft === null) return
+        dropCommentText(workerId, draft)
+        keepCommentText(workerId, { ...draft, place }, text)
+        setDraft({ ...draft, place })
       },
     },
     whole: render(whole, () => undefined),
