@@ -15,7 +15,7 @@ const stopWavesOf = async (workers: readonly WorkerSummary[]): Promise<void> => 
   const answers = await Promise.all(waves.map((waveId) => call('stopWave', { waveId })))
   const failed = answers.find((answer) => !answer.ok && answer.error.code !== 'wave_not_running')
   if (failed && !failed.ok) toastProblem(failed.error)
-  else toast('stopped', `Stopping ${plural(waves.length, 'wave')}. Everything written is kept.`)
+  else toast('stopped', `${plural(waves.length, 'wave')} told to stop. Everything written is kept.`)
 }
 
 export const StopAll = ({ open, workers, onClose }: Props) => (

@@ -35,7 +35,7 @@ export const StopWaveDialog = ({ page, onClose }: Props) => {
         onClose()
         if (page === null) return
         void call('stopWave', { waveId: page.wave.id }).then((answer) => {
-          if (answer.ok) toast('stopped', 'Stopping the wave')
+          if (answer.ok) toast('stopped', 'The wave was told to stop')
           else if (answer.error.code === 'wave_not_running') toast('ok', ended)
           else toastProblem(answer.error)
         })

@@ -21,7 +21,7 @@ export const StopDialog = ({ worker, open, onClose }: Props) => (
     onConfirm={() => {
       onClose()
       void call('stopWorker', { workerId: worker.id }).then((answer) => {
-        if (answer.ok) toast('stopped', `Stopping ${worker.planId}`)
+        if (answer.ok) toast('stopped', `${worker.planId} was told to stop`)
         else if (answer.error.code === 'not_running')
           toast('ok', `${worker.planId} had ended before it could be stopped`)
         else toastProblem(answer.error)
