@@ -1,6 +1,6 @@
 import { editPlan, type PlanChange } from '@shared/plan/plan-edit'
 import { readPlanText, writePlanText } from '@shared/plan/plan-text'
-import { create } from 'zustand'
+import { createDrafts } from '../../parts/create-drafts'
 import { record, redo, startHistory, type TextHistory, undo } from './text-history'
 
 /** A plan being written; kept while the person looks at other screens. */
@@ -17,35 +17,30 @@ export interface Draft {
   readonly look: { readonly path: string; readonly times: number }
 }
 
-const store = create<Readonly<Record<string, Draft>>>(() => ({}))
+const drafts = createDrafts<Draft>()
 
 const put = (key: string, change: (draft: Draft) => Draft): void => {
-  const draft = store.getState()[key]
-  if (draft !== undefined) store.setState({ [key]: change(draft) })
+  const draft = drafts.read(key)
+  if (draft !== undefined) drafts.keep(key, change(draft))
 }
 
-export const useDraft = (key: string): Draft | undefined => store((drafts) => drafts[key])
+export const { useDraft } = drafts
 
 /** Begins a draft unless there is one. */
 export const startDraft = (key: string, text: string): void => {
-  if (store.getState()[key] !== undefined) return
-  store.setState({
-    [key]: {
-      history: startHistory(text),
-      view: 'form',
-      open: 0,
-      checkoutConfirmed: false,
-      quotaAllowed: false,
-      includeUncommitted: false,
-      look: { path: '', times: 0 },
-    },
+  if (drafts.read(key) !== undefined) return
+  drafts.keep(key, {
+    history: startHistory(text),
+    view: 'form',
+    open: 0,
+    checkoutConfirmed: false,
+    quotaAllowed: false,
+    includeUncommitted: false,
+    look: { path: '', times: 0 },
   })
 }
 
-export const endDraft = (key: string): void => {
-  const drafts = Object.entries(store.getState()).filter(([name]) => name !== key)
-  store.setState(Object.fromEntries(drafts), true)
-}
+export const endDraft = drafts.drop
 
 /** The person wrote the text itself, or loaded another; `field` joins typing to one undo step. */
 export const writeDraft = (key: string, text: string, field: string | null): void => {

@@ -1,5 +1,5 @@
 import type { CommentPlace } from '@shared/turns/comment'
-import { create } from 'zustand'
+import { createDrafts } from '../create-drafts'
 import { placeKey } from '../diff/weave-talk'
 
 /** What is being written: a new thread, a reply, or another text for a comment that waits. */
@@ -9,24 +9,20 @@ export interface CommentDraft {
   readonly commentId: string | null
 }
 
-/** Texts not added yet, by worker and place; kept while the person looks at other screens. */
-const store = create<Readonly<Record<string, string>>>(() => ({}))
+/** Texts not added yet, by worker and place. */
+const drafts = createDrafts<string>()
 
 const keyOf = (workerId: string, { place, threadId, commentId }: CommentDraft): string =>
   [workerId, placeKey(place), threadId ?? '', commentId ?? ''].join('\n')
 
-/** Null: nothing was written there. */
-export const useCommentText = (workerId: string, draft: CommentDraft | null): string | null =>
-  store((all) => (draft === null ? null : (all[keyOf(workerId, draft)] ?? null)))
+/** Undefined: nothing was written there. */
+export const useCommentText = (workerId: string, draft: CommentDraft | null): string | undefined =>
+  drafts.useDraft(draft === null ? '' : keyOf(workerId, draft))
 
 export const keepCommentText = (workerId: string, draft: CommentDraft, text: string): void => {
-  store.setState({ [keyOf(workerId, draft)]: text })
+  drafts.keep(keyOf(workerId, draft), text)
 }
 
 export const dropCommentText = (workerId: string, draft: CommentDraft): void => {
-  const key = keyOf(workerId, draft)
-  store.setState(
-    (all) => Object.fromEntries(Object.entries(all).filter(([each]) => each !== key)),
-    true,
-  )
+  drafts.drop(keyOf(workerId, draft))
 }
