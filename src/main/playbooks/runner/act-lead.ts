@@ -10,7 +10,7 @@ import {
   unitsOfReply,
 } from '@shared/playbook/runner/lead-reply'
 import { shapeOf } from '@shared/playbook/runner/returns'
-import type { RunEntry } from '@shared/playbook/runner/run-memory'
+import type { RunEntry } from '@shared/playbook/runner/run-entry'
 import type { Phase } from '@shared/playbook/schema'
 import { cardFacts } from './card-facts'
 import { briefOf, wholeGoal } from './frozen'

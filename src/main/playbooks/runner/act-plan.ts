@@ -1,5 +1,6 @@
 import { failingUnits } from '@shared/playbook/runner/failing-units'
-import { memoryOf, type RunEntry } from '@shared/playbook/runner/run-memory'
+import type { RunEntry } from '@shared/playbook/runner/run-entry'
+import { memoryOf } from '@shared/playbook/runner/run-memory'
 import { fixedUnits } from '@shared/playbook/phase-plan'
 import { isWriter, titleOf, workersMax } from '@shared/playbook/phase'
 import { proposalFaults, type Unit } from '@shared/playbook/proposal'

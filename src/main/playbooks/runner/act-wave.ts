@@ -1,5 +1,6 @@
 import { recheckText, retryText } from '@shared/playbook/runner/follow-up-text'
-import { memoryOf, type RunEntry } from '@shared/playbook/runner/run-memory'
+import type { RunEntry } from '@shared/playbook/runner/run-entry'
+import { memoryOf } from '@shared/playbook/runner/run-memory'
 import { isWriter } from '@shared/playbook/phase'
 import { unitIdOf } from '@shared/playbook/phase-plan'
 import type { Action } from '@shared/playbook/run'

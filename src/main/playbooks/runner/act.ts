@@ -1,4 +1,4 @@
-import type { RunEntry } from '@shared/playbook/runner/run-memory'
+import type { RunEntry } from '@shared/playbook/runner/run-entry'
 import { actCheck } from './act-check'
 import { actLead } from './act-lead'
 import { actPlan } from './act-plan'

@@ -2,7 +2,7 @@ import type { AskBeforeRun, Lead } from '@shared/ipc/playbook-run-views'
 import type { Fact } from '@shared/playbook/expr'
 import type { Playbook } from '@shared/playbook/schema'
 import type { Settings } from '@shared/playbook/settings'
-import type { Start } from './ports'
+import type { Start } from '@shared/playbook/runner/run-entry'
 
 /** All that a run was started with; later changes of any file do not touch it. */
 export interface Frozen {

@@ -1,4 +1,4 @@
-import type { RunEntry } from '@shared/playbook/runner/run-memory'
+import type { RunEntry } from '@shared/playbook/runner/run-entry'
 import type { Action } from '@shared/playbook/run'
 import { append, type LiveRun } from './live-run'
 import type { RunnerPorts } from './ports'

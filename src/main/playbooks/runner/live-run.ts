@@ -1,12 +1,8 @@
 import type { RequestCard } from '@shared/ipc/playbook-run-views'
 import type { Note } from '@shared/journal/note'
 import { begin } from '@shared/playbook/machine'
-import {
-  freshMemory,
-  remember,
-  type RunEntry,
-  type RunMemory,
-} from '@shared/playbook/runner/run-memory'
+import type { RunEntry } from '@shared/playbook/runner/run-entry'
+import { freshMemory, remember, type RunMemory } from '@shared/playbook/runner/run-memory'
 import { runNotes } from '@shared/playbook/runner/run-notes'
 import type { Frozen } from './frozen'
 import type { RunnerPorts, RunRow } from './ports'

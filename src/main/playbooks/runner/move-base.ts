@@ -1,8 +1,8 @@
 import { type Problem, problem } from '@shared/lib/problem'
 import { fail, ok, type Result } from '@shared/lib/result'
-import type { RunEntry } from '@shared/playbook/runner/run-memory'
+import type { RunEntry, Start } from '@shared/playbook/runner/run-entry'
 import type { LiveRun } from './live-run'
-import type { RunnerPorts, Start } from './ports'
+import type { RunnerPorts } from './ports'
 import { startOf } from './start-run'
 
 /** Where the waves of a run start now: the base it was frozen on, or the one the person moved it to. */

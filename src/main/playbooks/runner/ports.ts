@@ -6,6 +6,7 @@ import type { Problem } from '@shared/lib/problem'
 import type { Result } from '@shared/lib/result'
 import type { PlanReview } from '@shared/plan/resolved-plan'
 import type { Defaults } from '@shared/playbook/defaults'
+import type { Start } from '@shared/playbook/runner/run-entry'
 import type { Policy } from '@shared/policy/policy'
 import type { QuotaFacts } from '@shared/quota/quota-stop'
 import type { WaveSummary, WorkerSummary } from '@shared/worker/records'
@@ -30,13 +31,6 @@ export interface RunRecords {
   end(id: string, status: RunRow['status']): void
   append(id: string, entry: string): void
   entries(id: string): readonly { readonly at: number; readonly entry: string }[]
-}
-
-/** Where the waves of a run start; the store holds what the repository does not. */
-export interface Start {
-  readonly base: string
-  readonly head: string
-  readonly store: string
 }
 
 export interface WaveOrder {

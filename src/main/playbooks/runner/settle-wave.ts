@@ -2,7 +2,8 @@ import { gateOf } from '@shared/playbook/phase'
 import type { Unit } from '@shared/playbook/proposal'
 import type { Action } from '@shared/playbook/run'
 import { shapeOf } from '@shared/playbook/runner/returns'
-import { memoryOf, type RunEntry } from '@shared/playbook/runner/run-memory'
+import type { RunEntry } from '@shared/playbook/runner/run-entry'
+import { memoryOf } from '@shared/playbook/runner/run-memory'
 import {
   type UnitResult,
   unitResult,

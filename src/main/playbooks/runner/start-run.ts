@@ -10,7 +10,8 @@ import { quotaFactsOf } from '@shared/playbook/provider-order'
 import type { Playbook } from '@shared/playbook/schema'
 import { settings } from '@shared/playbook/settings'
 import type { Frozen } from './frozen'
-import type { RunnerPorts, RunRow, Start } from './ports'
+import type { Start } from '@shared/playbook/runner/run-entry'
+import type { RunnerPorts, RunRow } from './ports'
 
 export interface RunOrder {
   readonly playbook: string

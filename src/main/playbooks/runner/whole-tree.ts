@@ -4,7 +4,8 @@ import { isWriter } from '@shared/playbook/phase'
 import { memoryOf } from '@shared/playbook/runner/run-memory'
 import type { LiveRun } from './live-run'
 import { startNow } from './move-base'
-import type { RunnerPorts, Start } from './ports'
+import type { Start } from '@shared/playbook/runner/run-entry'
+import type { RunnerPorts } from './ports'
 
 export interface WholeTree {
   readonly path: string

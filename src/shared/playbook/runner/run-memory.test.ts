@@ -3,7 +3,8 @@ import { begin } from '../machine'
 import type { Unit } from '../proposal'
 import type { Playbook } from '../schema'
 import { bundled } from '../testing/bundled'
-import { freshMemory, memoryOf, remember, type RunEntry, type RunMemory } from './run-memory'
+import type { RunEntry } from './run-entry'
+import { freshMemory, memoryOf, remember, type RunMemory } from './run-memory'
 
 const event = (value: Extract<RunEntry, { kind: 'event' }>['event']): RunEntry => ({
   kind: 'event',

@@ -3,7 +3,8 @@ import { gateOf, titleOf } from '../phase'
 import type { Action } from '../run'
 import type { Phase } from '../schema'
 import { voiceSummary } from './voices'
-import { type Looked, memoryOf, type RunEntry, type RunMemory } from './run-memory'
+import type { Looked, RunEntry } from './run-entry'
+import { memoryOf, type RunMemory } from './run-memory'
 
 /** A line of the journal; `own` is what whoever made the entry did, the rest follows from it. */
 export interface RunNote {
