@@ -179,8 +179,8 @@ test('a command of the person’s own, files taken along, and an earlier session
   await page.keyboard.press('n')
   await expect(page.getByRole('heading', { name: 'Plan a wave' })).toBeVisible()
   await scaffold(page, 'rescue')
-  await briefOf(page).fill('Go on there.\n\ndemo: write later.txt "later"\ndemo: seconds 1')
   await expect(page.getByLabel('Resumes worker or session')).toHaveValue(sessionId ?? '')
+  await briefOf(page).fill('Go on there.\n\ndemo: write later.txt "later"\ndemo: seconds 1')
   await runPlan(page)
   // The next wave of the same orchestration, whose first worker has the same name.
   await expectCell(page, 'w1 Go on there.', 'Open, review')
