@@ -13,19 +13,31 @@ test('decisions are carried to the next turn, turns are compared, and review out
     planText([
       demo(
         'turned',
-        'demo: write README.md "# First\\n"\ndemo: write stays.txt "one\\ntwo\\n"\ndemo: write grows.txt "one\\ntwo\\n"',
+        'demo: write README.md "# First\\n"\ndemo: write stays.txt "one\\ntwo\\n"\ndemo: write grows.txt "one\\ntwo\\n"\ndemo: write dot.png "first\\n"',
       ),
     ]),
   )
   const workerId = drive.worker(page, 'turned').id
   must(await calls.decide({ workerId, path: null, atoms: null, decision: 'accept' }))
-  must(await calls.decide({ workerId, path: 'grows.txt', atoms: ['+1'], decision: 'reject' }))
-  for (const path of ['stays.txt', 'grows.txt'])
-    must(await calls.markViewed({ workerId, path, viewed: true }))
+  // Asked at the same moment, as by keys in quick succession: none undoes another.
+  const grows = { workerId, path: 'grows.txt' }
+  must(await calls.decide({ ...grows, atoms: null, decision: 'clear' }))
+  await Promise.all([
+    calls.decide({ ...grows, atoms: ['+1'], decision: 'reject' }),
+    calls.decide({ ...grows, atoms: ['+0'], decision: 'accept' }),
+    calls.markViewed({ ...grows, viewed: true }),
+    calls.markViewed({ workerId, path: 'stays.txt', viewed: true }),
+  ])
+  expect(must(await calls.readReview({ workerId })).files[2]).toMatchObject({
+    path: 'grows.txt',
+    accepted: ['+0'],
+    rejected: ['+1'],
+    viewed: true,
+  })
   must(
     await calls.tellWorker({
       workerId,
-      text: 'demo: seconds 0\ndemo: write README.md "# Second\\n"\ndemo: write grows.txt "zero\\none\\ntwo\\n"',
+      text: 'demo: seconds 0\ndemo: write README.md "# Second\\n"\ndemo: write grows.txt "zero\\none\\ntwo\\n"\ndemo: write dot.png "second\\n"',
     }),
   )
   await drive.ended(page.wave.id)
@@ -43,11 +55,24 @@ test('decisions are carried to the next turn, turns are compared, and review out
 
   const paths = async (turn: number, against: 'base' | 'previous') =>
     must(await calls.readDiff({ workerId, turn, against })).files.map(({ path }) => path)
-  expect(await paths(1, 'previous')).toEqual(['README.md', 'grows.txt', 'stays.txt'])
-  expect(await paths(2, 'previous')).toEqual(['README.md', 'grows.txt'])
-  expect(await paths(2, 'base')).toEqual(['README.md', 'grows.txt', 'stays.txt'])
+  expect(await paths(1, 'previous')).toEqual(['README.md', 'dot.png', 'grows.txt', 'stays.txt'])
+  expect(await paths(2, 'previous')).toEqual(['README.md', 'dot.png', 'grows.txt'])
+  expect(await paths(2, 'base')).toEqual(['README.md', 'dot.png', 'grows.txt', 'stays.txt'])
   const since = { workerId, turn: 2, against: 'previous', path: 'README.md', force: false } as const
   expect(must(await calls.readFileDiff(since)).patch).toContain('-# First\n+# Second\n')
+  // Lines and pictures of a turn are that turn's, also of what is as in the base again.
+  const lines = { workerId, path: 'README.md', from: 1, to: null }
+  expect(must(await calls.readLines({ ...lines, turn: 1 })).lines).toEqual(['# First'])
+  expect(must(await calls.readLines({ ...lines, turn: 2, against: 'previous' })).lines).toEqual([
+    '# Second',
+  ])
+  const urlOf = async (turn: number, against: 'base' | 'previous', side: 'old' | 'new') =>
+    must(await calls.readImage({ workerId, path: 'dot.png', turn, against, side })).url
+  const png = (text: string) => `data:image/png;base64,${Buffer.from(text).toString('base64')}`
+  expect(await urlOf(1, 'base', 'old')).toBeNull()
+  expect(await urlOf(1, 'base', 'new')).toBe(png('first\n'))
+  expect(await urlOf(2, 'previous', 'old')).toBe(png('first\n'))
+  expect(await urlOf(2, 'previous', 'new')).toBe(png('second\n'))
 
   // The person rewrites their history, and Git cleans the base away.
   await house.git('checkout', '-q', '--orphan', 'fresh')

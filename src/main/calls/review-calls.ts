@@ -16,7 +16,7 @@ type Names = 'readReview' | 'readLines' | 'readImage' | 'decide' | 'markViewed'
 
 export const reviewCalls = (parts: EngineParts): CallHandlers<Names> => {
   const { store, reviews } = parts
-  const { read, changesAt, placeOf, find, newest, waiting } = createReviewDesk(parts)
+  const { read, changesAt, asDecidedNow, placeOf, find, newest, waiting } = createReviewDesk(parts)
   /** Commits that the person made from here are no news to them. */
   const headMoved = async (workerId: string, place: ReviewPlace, head: string) => {
     const from = store.workers.read(workerId)?.workspace?.head ?? head
@@ -61,8 +61,8 @@ export const reviewCalls = (parts: EngineParts): CallHandlers<Names> => {
         message: await proposeMessage(store, workerId, template.value),
       })
     },
-    async readLines({ workerId, path, turn, from, to }) {
-      const changes = await changesAt(workerId, turn)
+    async readLines({ workerId, path, turn, against, from, to }) {
+      const changes = await changesAt(workerId, turn, against)
       if (!changes.ok) return changes
       const one = find(changes.value, path)
       if (!one.ok) return one
@@ -74,25 +74,28 @@ export const reviewCalls = (parts: EngineParts): CallHandlers<Names> => {
       if (lines.at(-1) === '') lines.pop()
       return ok({ lines: lines.slice(from - 1, to ?? lines.length), total: lines.length })
     },
-    async readImage({ workerId, path, side }) {
-      const found = await read(workerId)
-      if (!found.ok) return found
-      const one = find(found.value.files, path)
+    async readImage({ workerId, path, turn, against, side }) {
+      const changes = await changesAt(workerId, turn, against)
+      if (!changes.ok) return changes
+      const one = find(changes.value, path)
       if (!one.ok) return one
+      const place = placeOf(workerId)
+      if (!place.ok) return place
       const { file } = one.value
       const oid = side === 'old' ? file.oldOid : file.newOid
       const media = imageTypeOf(path)
       if (media === null || /^0+$/.test(oid)) return ok({ url: null })
-      const bytes = await reviews.blob(found.value.place, oid)
+      const bytes = await reviews.blob(place.value, oid)
       if (!bytes.ok) return bytes
       return ok({ url: `data:${media};base64,${bytes.value.toString('base64')}` })
     },
     async decide({ workerId, path, atoms, decision }) {
       const found = await read(workerId)
       if (!found.ok) return found
-      const one = path === null ? ok(null) : find(found.value.files, path)
+      const all = asDecidedNow(workerId, found.value.files)
+      const one = path === null ? ok(null) : find(all, path)
       if (!one.ok) return one
-      const chosen = one.value === null ? found.value.files : [one.value]
+      const chosen = one.value === null ? all : [one.value]
       const decided = chosen.map(({ file, decided: before }) => {
         const { accepted, rejected } = decideAtoms(
           { accepted: unpackAtoms(before.accepted), rejected: unpackAtoms(before.rejected) },
@@ -103,7 +106,7 @@ export const reviewCalls = (parts: EngineParts): CallHandlers<Names> => {
       })
       store.reviewFiles.put(workerId, decided)
       const next = new Map(decided.map((each) => [each.path, each]))
-      const files = found.value.files.map((each) => ({
+      const files = all.map((each) => ({
         ...each,
         decided: next.get(each.file.path) ?? each.decided,
       }))
@@ -112,7 +115,7 @@ export const reviewCalls = (parts: EngineParts): CallHandlers<Names> => {
     async markViewed({ workerId, path, viewed }) {
       const found = await read(workerId)
       if (!found.ok) return found
-      const one = find(found.value.files, path)
+      const one = find(asDecidedNow(workerId, found.value.files), path)
       if (!one.ok) return one
       store.reviewFiles.put(workerId, [{ ...one.value.decided, viewed }])
       return ok({})

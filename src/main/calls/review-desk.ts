@@ -32,13 +32,17 @@ type Change = Pick<DecidedFile, 'file'>
 
 /** What the calls of review look up. */
 export interface ReviewDesk {
+  /** Also of one that runs: what it left at its earlier turns stays. */
   readonly placeOf: (workerId: string) => Result<ReviewPlace, Problem>
   readonly read: (workerId: string) => Promise<Result<ReviewRead, Problem>>
-  /** The changes against the base as they were after a turn; undefined: the newest. */
+  /** What changed up to a turn, from the base or the turn before; `turn` undefined: the newest, from the base. */
   readonly changesAt: (
     workerId: string,
     turn: number | undefined,
+    against: 'base' | 'previous' | undefined,
   ) => Promise<Result<readonly Change[], Problem>>
+  /** These files with what is decided on them at this moment; the answer is to be stored before anything else. */
+  readonly asDecidedNow: (workerId: string, files: readonly DecidedFile[]) => DecidedFile[]
   /** The one file with this shown path. */
   readonly find: <T extends Change>(files: readonly T[], path: string) => Result<T, Problem>
   readonly newest: (workerId: string, ...states: Integration['state'][]) => Integration | null
@@ -55,12 +59,12 @@ export const createReviewDesk = ({ store, reviews, workspaces }: EngineParts): R
     if (workspace?.isolation === 'checkout') return fail(inCheckout(workspace.root))
     if (workspace?.repository == null || workspace.base === null || workspace.store === undefined)
       return fail(nothingToReview)
-    if (worker.state === 'active') return fail(stillActive)
     return ok({ repository: workspace.repository, base: workspace.base, store: workspace.store })
   }
   const read = async (workerId: string) => {
     const place = placeOf(workerId)
     if (!place.ok) return place
+    if (store.workers.read(workerId)?.state === 'active') return fail(stillActive)
     const again = await takeDiffAgain({ store, workspaces }, workerId)
     if (!again.ok) return again
     const diff = await reviews.read(place.value)
@@ -94,25 +98,33 @@ export const createReviewDesk = ({ store, reviews, workspaces }: EngineParts): R
   }
   /** Trees of the turns before the newest, newest first. */
   const earlierTrees = async (workerId: string): Promise<string[]> => {
-    const folder = store.workers.read(workerId)?.folder ?? ''
     const turns = store.turns.ofWorker(workerId).slice(0, -1).reverse()
-    const trees = await Promise.all(
-      turns.map(({ number }) => readTurnTree(join(turnFolder(folder, number), 'diff.patch'))),
-    )
+    const trees = await Promise.all(turns.map(({ number }) => treeAfter(workerId, number)))
     return trees.filter((tree) => tree !== null)
   }
-  const changesAt: ReviewDesk['changesAt'] = async (workerId, turn) => {
+  const treeAfter = (workerId: string, turn: number): Promise<string | null> => {
+    const folder = store.workers.read(workerId)?.folder ?? ''
+    return readTurnTree(join(turnFolder(folder, turn), 'diff.patch'))
+  }
+  const changesAt: ReviewDesk['changesAt'] = async (workerId, turn, against) => {
     if (turn === undefined) {
       const newest = await read(workerId)
       return newest.ok ? ok(newest.value.files) : newest
     }
     const place = placeOf(workerId)
     if (!place.ok) return place
-    const folder = store.workers.read(workerId)?.folder ?? ''
-    const tree = await readTurnTree(join(turnFolder(folder, turn), 'diff.patch'))
+    const tree = await treeAfter(workerId, turn)
     if (tree === null) return fail(turnNotKept)
-    const then = await reviews.earlier(place.value, tree)
-    return then.ok ? ok(then.value.files.map((file) => ({ file }))) : then
+    const before =
+      against === 'previous'
+        ? store.turns
+            .ofWorker(workerId)
+            .findLast(({ number, outcome }) => number < turn && outcome?.diff != null)
+        : undefined
+    const from = before === undefined ? null : await treeAfter(workerId, before.number)
+    if (before !== undefined && from === null) return fail(turnNotKept)
+    const then = await reviews.changes(place.value, from, tree)
+    return then.ok ? ok(then.value.map((file) => ({ file }))) : then
   }
   const find = <T extends Change>(files: readonly T[], path: string): Result<T, Problem> => {
     // Two names may look alike; then neither is decided on by its looks.
@@ -136,7 +148,15 @@ export const createReviewDesk = ({ store, reviews, workspaces }: EngineParts): R
     const name = store.workers.read(workerId)?.planId ?? ''
     return ok({ name, place, last, selection: selectionOf(files) })
   }
-  return { placeOf, read, changesAt, find, newest, waiting, integrating }
+  /** What was decided meanwhile, so that two decisions on a file at a time don't undo each other. */
+  const asDecidedNow: ReviewDesk['asDecidedNow'] = (workerId, files) => {
+    const stored = new Map(store.reviewFiles.list(workerId).map((each) => [each.path, each]))
+    return files.map((each) => {
+      const now = stored.get(each.file.path)
+      return now?.change === each.decided.change ? { ...each, decided: now } : each
+    })
+  }
+  return { placeOf, read, changesAt, asDecidedNow, find, newest, waiting, integrating }
 }
 
 /** The undo records of integrates, each once. */

@@ -9,7 +9,7 @@ import { projectSchema } from '../worker/records'
 import { rescueCalls } from './rescue-calls'
 import { playbookCalls } from './playbook-contract'
 import { playbookRunCalls } from './playbook-run-contract'
-import { reviewCalls } from './review-contract'
+import { ofTurn, reviewCalls } from './review-contract'
 import { spendContract } from './spend-contract'
 import { talkCalls } from './talk-contract'
 import {
@@ -29,11 +29,7 @@ import {
 const nothing = z.strictObject({})
 const worker = z.strictObject({ workerId: z.string() })
 const wave = z.strictObject({ waveId: z.string() })
-/** Which diff: of a turn (without one the newest), against the base or the turn before. */
-const ofTurn = {
-  turn: z.number().int().positive().optional(),
-  against: z.enum(['base', 'previous']).optional(),
-}
+
 /**
  * The one IPC contract: call -> what goes in, what comes out. Main answers every call with
  * `Result<out, Problem>`; types of client and handlers are inferred from here and nowhere else.

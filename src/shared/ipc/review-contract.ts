@@ -12,6 +12,11 @@ import {
 const nothing = z.strictObject({})
 const worker = z.strictObject({ workerId: z.string() })
 const project = z.strictObject({ projectId: z.string() })
+/** Which diff: of a turn (without one the newest), against the base or the turn before. */
+export const ofTurn = {
+  turn: z.number().int().positive().optional(),
+  against: z.enum(['base', 'previous']).optional(),
+}
 /** Integrates take workers together, and write text in conflict with markers if the person asks for it. */
 const together = {
   withWorkers: z.array(z.string()).optional(),
@@ -23,14 +28,14 @@ export const reviewCalls = {
   readReview: { in: worker, out: reviewViewSchema },
   /** One side of a changed picture as a data address; null: that side has none. */
   readImage: {
-    in: worker.extend({ path: z.string(), side: z.enum(['old', 'new']) }),
+    in: worker.extend({ ...ofTurn, path: z.string(), side: z.enum(['old', 'new']) }),
     out: z.strictObject({ url: z.string().nullable() }),
   },
   /** Lines of a changed file as it is after the newest turn, or after `turn`; from 1, `to` null: to its end. */
   readLines: {
     in: worker.extend({
+      ...ofTurn,
       path: z.string(),
-      turn: z.number().int().optional(),
       from: z.number().int().min(1),
       to: z.number().int().nullable(),
     }),

@@ -64,6 +64,12 @@ export interface Reviews {
   read(place: ReviewPlace): Promise<Result<ReviewDiff, Problem>>
   /** Commits from one on, along the first parents of HEAD, newest first; a Problem if HEAD does not come from it. */
   commitsSince(place: ReviewPlace, from: string): Promise<Result<readonly string[], Problem>>
+  /** What changed from one tree of a worker's store to another; null: from the base. */
+  changes(
+    place: ReviewPlace,
+    from: string | null,
+    to: string,
+  ): Promise<Result<readonly FileChange[], Problem>>
   /** The diff of an earlier turn, by its tree, and what changed from it to the newest. */
   earlier(place: ReviewPlace, tree: string): Promise<Result<EarlierDiff, Problem>>
   /** What the person's `commit.template` asks for; empty where there is none. */

@@ -98,6 +98,11 @@ export const createReviews = (
           branch: branch.value === '' ? null : branch.value,
         })
       }),
+    changes: (place, from, to) =>
+      keeping(untouched, async () => {
+        const context = await open(place)
+        return context.ok ? filesBetween(context.value, from ?? place.base, to) : context
+      }),
     earlier: (place, tree) =>
       keeping(untouched, async () => {
         const context = await open(place)

@@ -206,8 +206,8 @@ export const DiffView = ({ workerId, files, stat, of, review, talk }: Props) => 
                         want([row.file], true)
                       }}
                       image={
-                        of === undefined && imageTypeOf(row.file.path) !== null ? (
-                          <ImagePair workerId={workerId} file={row.file} />
+                        imageTypeOf(row.file.path) !== null ? (
+                          <ImagePair workerId={workerId} file={row.file} of={of} />
                         ) : null
                       }
                     />

@@ -1,4 +1,5 @@
 import { expandHunk, gapBeside } from '@shared/diff/expand-hunks'
+import type { CallIn } from '@shared/ipc/contract'
 import { ask } from '../ask'
 import type { FileLoad } from './diff-rows'
 
@@ -11,7 +12,7 @@ const step = 20
 
 /** A file's hunks with more of what stands unchanged around them; as they were where that can't be read. */
 export const expandFile = async (
-  of: { readonly workerId: string; readonly turn: number | undefined; readonly path: string },
+  of: Pick<CallIn<'readLines'>, 'workerId' | 'turn' | 'against' | 'path'>,
   load: Read,
   hunk: number,
   how: Expansion,

@@ -2,25 +2,28 @@ import type { ChangedFile } from '@shared/diff/diff-summary'
 import { visibleLine } from '@shared/lib/visible-text'
 import { useEffect, useState } from 'react'
 import { call } from '../../bridge/client'
+import type { DiffOf } from './use-file-loads'
 
 type Side = 'old' | 'new'
 type Loaded = Readonly<Partial<Record<Side, string>>>
 
-/** A changed picture as it was and as it is. Its bytes come from the diff, never from the work tree. */
-export const ImagePair = ({
-  workerId,
-  file,
-}: {
+interface Props {
   readonly workerId: string
   readonly file: ChangedFile
-}) => {
+  /** Which diff it is of; undefined: the newest. */
+  readonly of: DiffOf | undefined
+}
+
+/** A changed picture as it was and as it is. Its bytes come from the diff, never from the work tree. */
+export const ImagePair = ({ workerId, file, of }: Props) => {
   const { path } = file
+  const [turn, against] = [of?.turn, of?.against]
   const [loaded, setLoaded] = useState<Loaded>({})
   const [why, setWhy] = useState<string | null>(null)
   useEffect(() => {
     let shown = true
     for (const side of ['old', 'new'] as const)
-      void call('readImage', { workerId, path, side }).then((answer) => {
+      void call('readImage', { workerId, turn, against, path, side }).then((answer) => {
         if (!shown) return
         if (!answer.ok) setWhy(answer.error.message)
         else if (answer.value.url !== null) {
@@ -31,7 +34,7 @@ export const ImagePair = ({
     return () => {
       shown = false
     }
-  }, [workerId, path])
+  }, [workerId, turn, against, path])
   return (
     <span className="image-pair">
       {(['old', 'new'] as const).map((side) =>

@@ -74,13 +74,13 @@ export const useFileLoads = (workerId: string, of?: DiffOf): FileLoads => {
       expand: ({ path }, hunk, how) => {
         const load = loads.get(path)
         if (load?.status !== 'read') return
-        void expandFile({ workerId, turn, path }, load, hunk, how).then((next) => {
+        void expandFile({ workerId, turn, against, path }, load, hunk, how).then((next) => {
           // What was shown meanwhile by another press of the key is not taken away.
           setLoads((now) => (now.get(path) === load ? new Map(now).set(path, next) : now))
         })
       },
     }),
-    [loads, pump, workerId, turn],
+    [loads, pump, workerId, turn, against],
   )
 }
 
