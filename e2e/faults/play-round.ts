@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { copyFile, mkdir, readFile } from 'node:fs/promises'
+import { copyFile, mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { runCommand } from '../../src/main/platform/run-command'
+import { sendSignal } from '../../src/main/platform/send-signal'
 import { createDriver, makeHouse, must, removeHouse } from '../../src/main/testing/engine-house'
 import type { Outcome } from '../../src/shared/outcome/outcome'
 import type { WorkerSummary } from '../../src/shared/worker/records'
@@ -12,10 +13,11 @@ import { plant } from './hook'
 import { leftRunning, marked, readWitness, repositoryPrint, settledTurns } from './look-back'
 import type { Round } from './matrix'
 import { openFaulty } from './open-faulty'
+import { fillerOf } from './strike'
 
 const file = (name: string): string => fileURLToPath(new URL(name, import.meta.url))
-const mount = (args: readonly string[]) =>
-  runCommand('mount', args, { env: { PATH: process.env['PATH'] ?? '' }, timeoutMs: 10_000 })
+const run = (program: string, args: readonly string[]) =>
+  runCommand(program, args, { env: { PATH: process.env['PATH'] ?? '' }, timeoutMs: 10_000 })
 const limitSeconds = 180
 
 export interface Played {
@@ -33,22 +35,26 @@ export const playRound = async (round: Round): Promise<Played> => {
   await mkdir(data)
   const small =
     round.fault === 'diskFull' &&
-    (await mount(['-t', 'tmpfs', '-o', 'size=24m,mode=0700', 'none', data])).exitCode === 0
+    (await run('mount', ['-t', 'tmpfs', '-o', 'size=24m,mode=0700', 'none', data])).exitCode === 0
   const before = await repositoryPrint(repository)
   try {
     const reached = await strikeEngine(round, [root, data, repository, small ? 'small' : 'layer'])
+    // It may have ended before its fault did; the other faults end with it.
+    await rm(fillerOf(data), { force: true })
     const faults = await takeOver(round, root, data)
     if ((await repositoryPrint(repository)) !== before) faults.push('the repository changed')
     return { reached, faults }
   } finally {
-    for (const line of await marked(root)) process.kill(Number(line.split(' ')[0]), 'SIGKILL')
-    if (small)
-      await runCommand('umount', [data], {
-        env: { PATH: process.env['PATH'] ?? '' },
-        timeoutMs: 10_000,
-      })
+    for (const line of await marked(root)) sendSignal(Number(line.split(' ')[0]), 'SIGKILL')
+    if (small) await unmount(data)
     await removeHouse(house)
   }
+}
+
+/** Lazily: what was just killed, or an engine that would not start, may hold a file of it a moment longer. */
+const unmount = async (folder: string): Promise<void> => {
+  const { exitCode, stderr } = await run('umount', ['-l', folder])
+  if (exitCode !== 0) throw new Error(`${folder} is still mounted: ${stderr}`)
 }
 
 /** True when the stage was reached and the engine is gone. */

@@ -56,8 +56,11 @@ const killGroup = (pid: number): void => {
   }
 }
 
+/** The file that takes all room of a small disk. */
+export const fillerOf = (data: string): string => join(data, 'filler')
+
 const fillDisk = ({ data, lastsMs }: Victim): void => {
-  const filler = join(data, 'filler')
+  const filler = fillerOf(data)
   for (const size of [1 << 20, 1 << 12, 1])
     try {
       for (;;) writeFileSync(filler, Buffer.alloc(size), { flag: 'a' })

@@ -1,7 +1,15 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
-import { demo, must, openEngine, planText, shell } from './testing/engine-house'
+import { expect, onTestFinished, test } from 'vitest'
+import {
+  demo,
+  makeHouse,
+  must,
+  openEngine,
+  planText,
+  removeHouse,
+  shell,
+} from './testing/engine-house'
 import { useEngine } from './testing/use-engine'
 
 const open = useEngine()
@@ -104,4 +112,18 @@ test('a second engine on the same data folder is refused', async () => {
     ok: false,
     error: { code: 'already_running' },
   })
+})
+
+test('a start on a full disk says so and lets go of the folder: the next one finds it free', async () => {
+  const { root, data, ...rest } = await makeHouse()
+  onTestFinished(() => removeHouse({ root, data, ...rest }))
+  const full = Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' })
+  const wrapPorts = () => {
+    throw full
+  }
+  expect(await openEngine(root, data, {}, { wrapPorts })).toMatchObject({
+    ok: false,
+    error: { code: 'no_room', where: data },
+  })
+  await must(await openEngine(root, data)).close()
 })

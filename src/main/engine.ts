@@ -16,6 +16,8 @@ import type { Clock } from './platform/clock'
 import type { Logger } from './platform/logger'
 import { readLoginShellPath } from './platform/login-shell-path'
 import { runCommand } from './platform/run-command'
+import { isDiskFull } from './platform/system-error'
+import { createUndo, type Undo } from './platform/undo'
 import { turnMarker, workerEnvironment } from './platform/worker-environment'
 import type { SchedulerPorts } from './scheduler/ports'
 import { probeClaude } from './providers/claude/probe'
@@ -70,12 +72,29 @@ export interface Engine extends Pick<ChangeFeed, 'onChanges'> {
 
 /** Builds the engine on a data folder and takes over what still runs. Usable at once; CLIs are found beside. */
 export const createEngine = async (options: EngineOptions): Promise<Result<Engine, Problem>> => {
+  if (options.env[turnMarker] !== undefined) return fail(insideWorker)
+  const undo = createUndo()
+  try {
+    const engine = await build(options, undo)
+    if (!engine.ok) await undo.all()
+    return engine
+  } catch (error) {
+    // A start that failed keeps nothing: the next try finds the folder free.
+    await undo.all().catch((left: unknown) => {
+      options.logger.error('Letting go of a start that failed', { error: String(left) })
+    })
+    if (isDiskFull(error)) return fail(noRoom(options.folders.root))
+    throw error
+  }
+}
+
+const build = async (options: EngineOptions, undo: Undo): Promise<Result<Engine, Problem>> => {
   const { folders, env, home, runtime, clock, logger } = options
-  if (env[turnMarker] !== undefined) return fail(insideWorker)
 
   // One engine a data folder
   const lock = await takeEngineLock(folders.root, { pid: process.pid, since: clock.now() })
   if (!lock.held) return fail(alreadyRunning(folders.root, lock.by?.pid ?? null))
+  undo.add(() => lock.release())
 
   // The truth, and who hears of it
   let store: Store | null = null
@@ -88,11 +107,9 @@ export const createEngine = async (options: EngineOptions): Promise<Result<Engin
     feed.touched(touches, workers)
     hearWaves(touches)
   })
-  if (!opened.ok) {
-    lock.release()
-    return opened
-  }
+  if (!opened.ok) return opened
   store = opened.value
+  undo.add(() => opened.value.close())
 
   // The person's machine
   let loginPath: Promise<string | null> | null = null
@@ -157,12 +174,15 @@ export const createEngine = async (options: EngineOptions): Promise<Result<Engin
   const policy = createPolicyFile(folders.policy)
   const prices = createPricesFile(folders.prices)
   const bigLines = createBigLineThread(lineWorker)
+  undo.add(() => bigLines.close())
   const supervisor = createSupervisor({
     clock,
     logger,
     foldBigLine: bigLines.foldBigLine,
     workspacesFolder: folders.workspaces,
   })
+  undo.add(() => supervisor.close())
+  undo.add(() => journal.flush())
   const joined: SchedulerPorts = {
     records: store,
     turns: supervisor,
@@ -193,8 +213,11 @@ export const createEngine = async (options: EngineOptions): Promise<Result<Engin
     orchestrationsFolder: folders.orchestrations,
   }
   const scheduler = createScheduler(ports, options.onActive ?? (() => undefined))
+  undo.add(() => scheduler.close())
+  undo.add(() => clis.close())
+  undo.add(() => quota.close())
   scheduler.recover()
-  const endBackups = keepBackups(folders, clock, ports.complain)
+  undo.add(keepBackups(folders, clock, ports.complain))
   void workspaces.sweep(folders.workspaces).then((swept) => {
     if (!swept.ok) logger.error('Deleting what is left of workspaces', { ...swept.error })
   })
@@ -207,6 +230,7 @@ export const createEngine = async (options: EngineOptions): Promise<Result<Engin
       feed.tell([{ type: 'playbooks', value: playbooks.revision() }])
     },
   })
+  undo.add(() => playbooks.close())
 
   // What is asked of it
   const parts = {
@@ -243,6 +267,7 @@ export const createEngine = async (options: EngineOptions): Promise<Result<Engin
   }
   const trees = createRunTrees(runCommand, workerEnvironment(env, null))
   const runner = playbookRunner({ ...parts, trees })
+  undo.add(() => runner.close())
   hearWaves = (touches) => {
     for (const { kind, id } of touches)
       if (kind === 'wave') runner.touched(opened.value.waves.summary(id)?.orchestrationId ?? '')
@@ -253,17 +278,7 @@ export const createEngine = async (options: EngineOptions): Promise<Result<Engin
     onChanges: (listener) => feed.onChanges(listener),
     activeWorkers: () => scheduler.active().length,
     async close() {
-      await runner.close()
-      playbooks.close()
-      quota.close()
-      clis.close()
-      await scheduler.close()
-      await journal.flush()
-      supervisor.close()
-      await bigLines.close()
-      await endBackups()
-      opened.value.close()
-      lock.release()
+      await undo.all()
       await logger.flush()
     },
   })
@@ -288,3 +303,10 @@ const alreadyRunning = (root: string, pid: number | null): Problem =>
     `Wavedeck already runs on this data folder${pid === null ? '' : ` (process ${String(pid)})`}.`,
     { kept: 'Nothing was changed.', fix: 'Use the window that is open.', where: root },
   )
+
+const noRoom = (root: string): Problem =>
+  problem('no_room', 'Wavedeck could not start: the disk of its data folder is full.', {
+    kept: 'Nothing was lost; workers that run go on.',
+    fix: 'Make room on that disk, then try again.',
+    where: root,
+  })

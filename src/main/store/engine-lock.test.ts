@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { rm, symlink } from 'node:fs/promises'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 import { takeEngineLock } from './engine-lock'
@@ -42,4 +44,15 @@ test('a released lock can be taken again, also by the same process', async () =>
   const second = await takeEngineLock(root, me)
   expect(second.held).toBe(true)
   if (second.held) second.release()
+})
+
+test('a lock whose note can’t be written is let go of', async () => {
+  const root = await temporaryFolder()
+  const note = join(root, 'engine.json')
+  await symlink(join(root, 'elsewhere'), note)
+  await expect(takeEngineLock(root, me)).rejects.toThrow('is a symbolic link')
+  await rm(note)
+  const lock = await takeEngineLock(root, me)
+  expect(lock.held).toBe(true)
+  if (lock.held) lock.release()
 })

@@ -49,7 +49,12 @@ export const takeEngineLock = async (root: string, me: EngineHolder): Promise<En
     if (errorCode(error) !== 'SQLITE_BUSY') throw error
     return { held: false, by: await readHolder(note) }
   }
-  await writeAtomically(note, JSON.stringify(me))
+  try {
+    await writeAtomically(note, JSON.stringify(me))
+  } catch (error) {
+    lock.close()
+    throw error
+  }
   return {
     held: true,
     release() {
