@@ -1,6 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import type { RequestCard } from '@shared/ipc/playbook-run-views'
 import { expect, onTestFinished, test } from 'vitest'
 import { type House, makeHouse, must, openEngine, removeHouse } from './testing/engine-house'
 import { demoDefaults, follow, readRun, startDemo } from './testing/playbook-driver'
@@ -67,4 +71,54 @@ test('an open card is the same after a restart, and takes one answer', async () 
     ok: false,
     error: { code: 'card_answered' },
   })
+}, 300_000)
+
+/** A phase for each kind of request that waits for the person. */
+const asking = {
+  judge: "{ id: look, readOnly: true, gate: 'All is well' }",
+  lead: '{ id: look, who: lead }',
+  plan: '{ id: look, readOnly: true, workers: { from: plan, max: 2 } }',
+  command: "{ id: look, readOnly: true, gate: { needs: [{ run: 'true' }] } }",
+  check: '{ id: look, readOnly: true, gate: { needs: [{ check: lint }] } }',
+  decide: '{ id: look, readOnly: true, gate: { needs: [{ check: no }] } }',
+}
+/** And for those that something runs for: a worker, a turn of the lead. */
+const busy = { wave: '{ id: look, readOnly: true }', led: '{ id: look, who: lead }' }
+
+test('killed at each kind of open request, a run goes on at the same one, and nothing runs twice', async () => {
+  const house = await makeHouse()
+  onTestFinished(() => removeHouse(house))
+  const own = join(house.data, 'playbooks')
+  await mkdir(own, { recursive: true })
+  for (const [name, phase] of Object.entries({ ...asking, ...busy }))
+    await writeFile(join(own, `${name}.yaml`), `version: 1\nphases:\n  - ${phase}\n`)
+  const child = spawn(
+    process.execPath,
+    [
+      ...['--import', 'tsx', fileURLToPath(new URL('testing/run-requests.ts', import.meta.url))],
+      ...[house.root, house.data, house.repository],
+      ...[Object.keys(asking).join(), Object.keys(busy).join()],
+    ],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  )
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const [said] = (await once(createInterface(child.stdout), 'line')) as [string]
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+  const started = JSON.parse(said) as { book: string; id: string; card: RequestCard | null }[]
+  expect(started.map(({ book, card }) => [book, card?.kind ?? null])).toEqual([
+    ...Object.keys(asking).map((kind) => [kind, kind]),
+    ...Object.keys(busy).map((book) => [book, null]),
+  ])
+
+  const engine = must(await openEngine(house.root, house.data))
+  onTestFinished(() => engine.close())
+  for (const { book, id, card } of started) {
+    const cards = await follow(engine, id)
+    expect(cards.slice(0, 1)).toEqual(card === null ? [] : [card])
+    expect((await readRun(engine, id)).summary.status).toBe('done')
+    const { waves } = must(await engine.calls.readOrchestration({ orchestrationId: id }))
+    const turns = waves.map(({ workers }) => workers.map(({ turn, ending }) => [turn, ending]))
+    expect([book, turns]).toEqual([book, book === 'lead' ? [] : [[[1, 'succeeded']]]])
+  }
 }, 300_000)

@@ -159,3 +159,35 @@ test('a playbook goes round a low provider, says so, and reads the quota in its 
     expect.stringMatching(/^Look to demo: claude is at 100% of its 5h window; it resets at /),
   ])
 })
+
+test.each(['ask', 'block'] as const)(
+  'where every provider of a phase is low, `onBothCritical: %s` puts its plan before the person',
+  async (rule) => {
+    const own = join(house.data, 'playbooks')
+    const tiers = ['cheap', 'standard', 'strong'].map((tier) => `  ${tier}: { claude: {} }\n`)
+    const head = `version: 1\nproviders: [claude, demo, codex, agy, kimi, opencode]\nquota: { onBothCritical: ${rule} }\ntiers:\n`
+    await writeFile(join(own, 'defaults.yaml'), `${head}${tiers.join('')}`)
+    await writeFile(
+      join(own, 'one.yaml'),
+      'version: 1\nphases:\n  - { id: look, readOnly: true }\n',
+    )
+    const id = await startDemo(engine, projectId, 'one')
+    const [card] = await follow(engine, id, () => 'leave')
+    expect(card).toMatchObject({ kind: 'plan', phase: 'look' })
+    expect(card?.facts[0]).toMatch(
+      /^The last plan can't be used: every provider it could use is low: claude is at 100% of its 5h window/,
+    )
+    const answer = { orchestrationId: id, card: card?.id ?? '', text: card?.draft ?? '' }
+    const run = await engine.calls.planPhase({
+      ...answer,
+      checkoutConfirmed: false,
+      quotaAllowed: true,
+    })
+    // Asked, the person's Run is enough; blocked, nothing runs before the quota is back.
+    expect(run.ok).toBe(rule === 'ask')
+    if (!run.ok) expect(run.error.message).toContain('every provider it could use is low')
+    must(await engine.calls.stopPlaybook({ orchestrationId: id, why: 'Seen.' }))
+    await follow(engine, id, () => 'leave')
+    expect((await readRun(engine, id)).summary.status).toBe('stopped')
+  },
+)

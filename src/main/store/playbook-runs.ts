@@ -21,9 +21,10 @@ export interface PlaybookRuns {
   of(orchestrationId: string): PlaybookRunRow[]
   /** Those that have not ended, oldest first. */
   running(): PlaybookRunRow[]
-  end(id: string, status: RunStatus): void
-  /** Adds one entry, as JSON, behind those there are. */
-  append(id: string, entry: string): void
+  /** Its instant. */
+  end(id: string, status: RunStatus): number
+  /** Adds one entry, as JSON, behind those there are; its instant. */
+  append(id: string, entry: string): number
   /** In order, each with its instant. */
   entries(id: string): { readonly at: number; readonly entry: string }[]
 }
@@ -74,13 +75,17 @@ export const createPlaybookRuns = ({ db, now, touched, atomically }: Connection)
     of: (orchestrationId) => of.all(orchestrationId),
     running: () => running.all(),
     end(id, status) {
+      const at = now()
       atomically(() => {
-        end.run(status, now(), id)
+        end.run(status, at, id)
         touched.add('orchestration', read.get(id)?.orchestrationId ?? '')
       })
+      return at
     },
     append(id, entry) {
-      append.run(id, now(), entry, id)
+      const at = now()
+      append.run(id, at, entry, id)
+      return at
     },
     entries: (id) => entries.all(id),
   }

@@ -73,7 +73,7 @@ const hold = (run: LiveRun, entry: RunEntry, at: number) => {
  * is why the machine refused; null: it did not.
  */
 export const append = (
-  ports: Pick<RunnerPorts, 'records' | 'atomically' | 'note' | 'now'>,
+  ports: Pick<RunnerPorts, 'records' | 'atomically' | 'note'>,
   run: LiveRun,
   entries: readonly RunEntry[],
   from: Note['from'] = 'engine',
@@ -88,17 +88,16 @@ export const append = (
   const { row } = run
   ports.atomically(() => {
     for (const entry of entries) {
-      ports.records.append(row.id, JSON.stringify(entry))
+      const at = ports.records.append(row.id, JSON.stringify(entry))
       const before = run.memory
-      const actions = hold(run, entry, ports.now())
+      const actions = hold(run, entry, at)
       for (const { own, kind, text } of runNotes(before, entry, run.memory, actions))
         ports.note(row.orchestrationId, own ? from : 'engine', kind, text)
       for (const action of actions) {
         if (action.type !== 'finish') continue
         if (action.status === 'stopped')
           ports.note(row.orchestrationId, from, 'change', `the playbook stops${whyOf(entry)}`)
-        ports.records.end(row.id, action.status)
-        run.endedAt = ports.now()
+        run.endedAt = ports.records.end(row.id, action.status)
       }
     }
   })

@@ -28,8 +28,9 @@ export interface RunRecords {
   /** All of an orchestration, oldest first. */
   of(orchestrationId: string): readonly RunRow[]
   running(): readonly RunRow[]
-  end(id: string, status: RunRow['status']): void
-  append(id: string, entry: string): void
+  /** Both say their instant as it is stored. */
+  end(id: string, status: RunRow['status']): number
+  append(id: string, entry: string): number
   entries(id: string): readonly { readonly at: number; readonly entry: string }[]
 }
 
