@@ -4,10 +4,10 @@ import type { KnownTurn, TurnRunner } from '@shared/worker/turn-runner'
 import type { TurnSpec } from '@shared/worker/turn-spec'
 import type { Clock } from '../platform/clock'
 import type { Logger } from '../platform/logger'
-import { patiently } from '../platform/patiently'
 import type { ProcessIdentity } from '../platform/process-identity'
 import { errorCode } from '../platform/system-error'
 import { turnTempFolder } from '../platform/worker-environment'
+import { claimOrFind } from './claim-or-find'
 import { bareEnd } from './describe-end'
 import { launchTurn } from './launch/launch-turn'
 import { createLauncher, type Launcher } from './launch/launcher'
@@ -18,7 +18,7 @@ import { TurnProcesses } from './processes/turn-processes'
 import type { FoldBigLine } from './reading/big-line'
 import { TurnLog } from './reading/turn-log'
 import { TailReader } from './tail/tail-reader'
-import { claimTurn, readClaim, turnFile } from './turn-files'
+import { readClaim, turnFile } from './turn-files'
 
 export interface SupervisorHouse {
   readonly clock: Clock
@@ -90,7 +90,7 @@ export const createSupervisor = (house: SupervisorHouse): Supervisor => {
       let live: WatchedTurn | null = null
       const asked = clock.now()
       const run = async () => {
-        launcher ??= createLauncher(spec.env)
+        launcher ??= createLauncher(spec.env, clock)
         const launched = await launchTurn(launcher, spec)
         const startedAt = clock.now()
         if (!launched.ok) {
@@ -112,7 +112,7 @@ export const createSupervisor = (house: SupervisorHouse): Supervisor => {
     },
 
     adopt: async (spec, adapter, carry, side, listener) => {
-      const launcher = await claimOrFind(spec, clock)
+      const launcher = await claimOrFind(spec.folder, clock)
       if (launcher === null) return null
       const [stdout, stderr, start] = await Promise.all([
         fileTimes(turnFile(spec.folder, 'stdout.log')),
@@ -153,23 +153,6 @@ export const createSupervisor = (house: SupervisorHouse): Supervisor => {
       launcher?.close()
     },
   }
-}
-
-/** The launcher that has the turn; null: nobody has run it and nobody will. */
-const claimOrFind = async (spec: KnownTurn, clock: Clock): Promise<ProcessIdentity | null> => {
-  try {
-    if (await patiently(clock, () => claimTurn(spec.folder))) return null
-    // A launcher writes its three lines right after it made the file.
-    for (let look = 0; look < 20; look += 1) {
-      const claim = await patiently(clock, () => readClaim(spec.folder))
-      if (claim) return claim === 'app' ? null : claim
-      await new Promise<void>((resolve) => clock.setTimer(resolve, 10))
-    }
-  } catch (error) {
-    // The turn's folder is gone or closed to us: nothing can be proven any more.
-    if (errorCode(error) === null) throw error
-  }
-  return { pid: 0, startTime: '', bootId: '' }
 }
 
 const fileTimes = async (path: string) => {

@@ -20,6 +20,7 @@ const silent = async (clock: Clock): Promise<{ spec: TurnSpec; live: LiveTurn; g
   house = await TestHouse.open(clock)
   const spec = await house.spec('until [ -e go ]; do sleep 0.05; done; echo result fine', {
     deadlineSeconds: 3_000,
+    drainSeconds: 3_000,
   })
   const started = house
   return new Promise((resolve) => {

@@ -28,18 +28,19 @@ refuse() {
 
 # Holds the deadline and the output limit of every turn, for as long as there is a launcher. It counts its own
 # seconds, so the machine's sleep is no run time. Launchers hear nothing of it: a signal that meets the end of
-# a CLI would cost its status.
+# a CLI would cost its status. A read that times out may lose a character, so only a note's first is read with
+# a time; two stand before each, and one is enough.
 clock() {
   trap '' HUP INT QUIT TERM
   exec 2>/dev/null 3>&- 4>&-
-  local pid cli deadline grace limit folder status second=$SECONDS
+  local first pid cli deadline grace limit folder status second=$SECONDS
   local clis=() deadlines=() graces=() limits=() folders=() left=()
   while :; do
-    IFS=' ' read -r -t 1 -d '' pid cli deadline grace limit folder
+    IFS= read -r -t 1 -n 1 -d '' first
     status=$?
     # bash 3.2 does not tell a timeout from the end of the pipe.
     if [ $status -eq 1 ] && { [ "${BASH_VERSINFO[0]}" -ge 4 ] || [ "$SECONDS" = "$second" ]; }; then exit; fi
-    if [ $status -eq 0 ] && [ -n "$pid" ]; then note_turn; fi
+    if [ "$first" = + ]; then note_turn; fi
     if [ "$SECONDS" = "$second" ]; then continue; fi
     second=$SECONDS
     for pid in "${!clis[@]}"; do tick; done
@@ -47,6 +48,8 @@ clock() {
 }
 
 note_turn() {
+  IFS=' ' read -r -d '' pid cli deadline grace limit folder
+  pid=${pid#+}
   unset "clis[$pid]" "left[$pid]"
   if [ "$cli" = ended ]; then return; fi
   clis[$pid]=$cli deadlines[$pid]=$deadline graces[$pid]=$grace limits[$pid]=$limit folders[$pid]=$folder
@@ -182,7 +185,7 @@ launch() {
   set +m
   exec 2>/dev/null 5<&-
   if [ -n "$asked" ]; then pass_on; fi
-  printf '%s\0' "$pid $cli $deadline $grace $limit $folder" >&3
+  printf '%s\0' "++$pid $cli $deadline $grace $limit $folder" >&3
 
   # A handled signal ends wait early; afterwards wait mostly still knows the status, else answers 127.
   while [ -z "$how" ] && kill -0 "$cli"; do
@@ -195,7 +198,7 @@ launch() {
   printf '%s\n' "${how:-exit} $code" >"$folder/exit" ||
     printf '%-31s\n' "${how:-exit} $code" 1<>"$folder/exit.spare"
   tell ended
-  printf '%s\0' "$pid ended" >&3
+  printf '%s\0' "++$pid ended" >&3
   exec 3>&- 4>&- 0</dev/null 1>&2
   end_group
 }

@@ -2,9 +2,11 @@ import { availableParallelism } from 'node:os'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { fail, ok, type Result } from '@shared/lib/result'
+import type { Clock } from '../../platform/clock'
 import { bootId, type ProcessIdentity } from '../../platform/process-identity'
 import { createLanes } from '../../platform/lanes'
 import { type DetachedProcess, spawnDetached } from '../../platform/spawn-detached'
+import { claimOrFind } from '../claim-or-find'
 
 export const launcherPath = fileURLToPath(new URL('./launcher.sh', import.meta.url))
 
@@ -25,6 +27,7 @@ export interface Launcher {
 }
 
 interface Waiting {
+  readonly folder: string
   readonly answer: (answer: Result<LaunchedTurn, string>) => void
   readonly ended: Promise<void>
   readonly tellEnded: () => void
@@ -32,7 +35,10 @@ interface Waiting {
 
 const gone = 'The process that starts turns was ended. Run it again.'
 
-export const createLauncher = (inherited: Readonly<Record<string, string>>): Launcher => {
+export const createLauncher = (
+  inherited: Readonly<Record<string, string>>,
+  clock: Clock,
+): Launcher => {
   const waiting = new Map<string, Waiting>()
   let running: Promise<Result<DetachedProcess, string>> | null = null
   let count = 0
@@ -54,6 +60,17 @@ export const createLauncher = (inherited: Readonly<Record<string, string>>): Lau
     turn.tellEnded()
   }
 
+  /** Who forked the launcher is gone. One that was forked may not have told yet; it has the turn, or never will. */
+  const settle = async (number: string, { folder, answer, ended }: Waiting) => {
+    const launcher = await claimOrFind(folder, clock)
+    if (launcher) {
+      answer(ok({ launcher, ended }))
+      return
+    }
+    waiting.delete(number)
+    answer(fail(gone))
+  }
+
   const start = async (): Promise<Result<DetachedProcess, string>> => {
     const spawned = await spawnDetached('/bin/bash', ['-p', launcherPath], {
       env: inherited,
@@ -67,10 +84,7 @@ export const createLauncher = (inherited: Readonly<Record<string, string>>): Lau
     if (stdout) createInterface({ input: stdout }).on('line', (line) => void hear(line))
     void exited.then(() => {
       running = null
-      for (const [number, turn] of waiting) {
-        waiting.delete(number)
-        turn.answer(fail(gone))
-      }
+      for (const [number, turn] of waiting) void settle(number, turn)
     })
     return spawned
   }
@@ -85,7 +99,7 @@ export const createLauncher = (inherited: Readonly<Record<string, string>>): Lau
     const ended = new Promise<void>((resolve) => (tellEnded = resolve))
     return new Promise((answer) => {
       const number = String((count += 1))
-      waiting.set(number, { answer, ended, tellEnded })
+      waiting.set(number, { folder, answer, ended, tellEnded })
       process.value.stdin?.write(`${number}\0${folder}\0`)
     })
   }
