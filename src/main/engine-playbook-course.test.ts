@@ -12,6 +12,7 @@ import {
   readRun,
   type Reply,
   startDemo,
+  wavesOf,
 } from './testing/playbook-driver'
 
 const books = {
@@ -58,9 +59,6 @@ afterAll(async () => {
   await removeHouse(house)
 })
 
-const wavesOf = async (orchestrationId: string) =>
-  must(await engine.calls.readOrchestration({ orchestrationId })).waves
-
 /** Resolves when the run is over. */
 const over = (id: string): Promise<PlaybookRunSummary['status']> =>
   new Promise((resolve, reject) => {
@@ -91,7 +89,11 @@ test('phases are added and repeated while it runs, each once, with a line in the
     ['pause', 1, 'passed', false],
     ['extra', 1, 'passed', true],
   ])
-  expect((await wavesOf(id)).map(({ wave }) => wave.phase)).toEqual(['look', 'look', 'extra'])
+  expect((await wavesOf(engine, id)).map(({ wave }) => wave.phase)).toEqual([
+    'look',
+    'look',
+    'extra',
+  ])
   const { notes } = must(await engine.calls.readJournal({ orchestrationId: id }))
   expect(notes.filter(({ from }) => from === 'person').map(({ text }) => text)).toEqual(
     expect.arrayContaining([
@@ -156,7 +158,7 @@ test('a stop in the middle of a wave ends its worker and the run; what lay ahead
   })
   must(await engine.calls.stopPlaybook({ orchestrationId: id, why: 'Enough.' }))
   expect(await over(id)).toBe('stopped')
-  const waves = await wavesOf(id)
+  const waves = await wavesOf(engine, id)
   expect(waves.map(({ wave, workers }) => [wave.phase, wave.state, workers[0]?.ending])).toEqual([
     ['work', 'stopped', 'stopped'],
   ])
@@ -186,7 +188,7 @@ test.each(moments)(
     unsubscribe()
     must(await engine.calls.stopPlaybook({ orchestrationId: id, why: 'Enough.' }))
     expect(await over(id)).toBe('stopped')
-    const waves = await wavesOf(id)
+    const waves = await wavesOf(engine, id)
     expect(waves.flatMap(({ workers }) => workers.map(({ state }) => state))).not.toContain(
       'active',
     )

@@ -1,22 +1,10 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { RequestCard } from '@shared/ipc/playbook-run-views'
-import { asVendors } from './testing/demo-vendors'
-import { makeHouse, must, openEngine, removeHouse } from './testing/engine-house'
-import { agree, follow, readRun, type Reply, startDemo } from './testing/playbook-driver'
-
-type Told = Parameters<typeof asVendors>[1]
-
-const openPanel = async (told: Told = {}) => {
-  const house = await makeHouse()
-  onTestFinished(() => removeHouse(house))
-  const wrapClis = (clis: Parameters<typeof asVendors>[0]) => asVendors(clis, told)
-  const engine = must(await openEngine(house.root, house.data, {}, { wrapClis }))
-  onTestFinished(() => engine.close())
-  const projectId = must(await engine.calls.addProject({ path: house.repository })).id
-  return { house, engine, projectId }
-}
+import { must } from './testing/engine-house'
+import { agree, follow, readRun, type Reply, startDemo, wavesOf } from './testing/playbook-driver'
+import { openVendors } from './testing/vendor-house'
 
 const position = (decision: string) =>
   `demo: return ${JSON.stringify({
@@ -29,7 +17,7 @@ const position = (decision: string) =>
   })}`
 
 test('views are formed apart, a missing voice and who served each are said, two rounds reconcile and no third', async () => {
-  const { engine, projectId } = await openPanel({
+  const { engine, projectId } = await openVendors({
     codex: position('wait'),
     agy: 'demo: fail',
   })
@@ -55,7 +43,7 @@ test('views are formed apart, a missing voice and who served each are said, two 
   expect(disclosed?.facts.join('\n')).toContain(lost)
   expect(disclosed?.facts.join('\n')).toContain('served by opus; independent')
 
-  const { waves } = must(await engine.calls.readOrchestration({ orchestrationId: id }))
+  const waves = await wavesOf(engine, id)
   const promptsOf = (name: string) =>
     Promise.all(
       waves
@@ -100,7 +88,7 @@ phases:
 `
 
 const openRounds = async () => {
-  const panel = await openPanel()
+  const panel = await openVendors()
   await mkdir(join(panel.house.data, 'playbooks'), { recursive: true })
   await writeFile(join(panel.house.data, 'playbooks', 'rounds.yaml'), rounds)
   const id = await startDemo(panel.engine, panel.projectId, 'rounds')
@@ -135,7 +123,7 @@ test.each([
     expect(cards.map(({ kind, phase }) => `${kind} ${phase}`)).toEqual(asked)
     const run = await readRun(engine, id)
     expect(run.summary.status).toBe(status)
-    const { waves } = must(await engine.calls.readOrchestration({ orchestrationId: id }))
+    const waves = await wavesOf(engine, id)
     expect(waves.map(({ wave }) => wave.phase)).toEqual(phases)
     const { notes } = must(await engine.calls.readJournal({ orchestrationId: id }))
     expect(notes.map(({ text }) => text)).toContain(

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import type { RequestCard } from '@shared/ipc/playbook-run-views'
 import { expect, onTestFinished, test } from 'vitest'
 import { type House, makeHouse, must, openEngine, removeHouse } from './testing/engine-house'
-import { demoDefaults, follow, readRun, startDemo } from './testing/playbook-driver'
+import { demoDefaults, follow, readRun, startDemo, wavesOf } from './testing/playbook-driver'
 
 const script = fileURLToPath(new URL('testing/run-playbook.ts', import.meta.url))
 
@@ -43,13 +43,13 @@ test('the engine is killed in the middle of a phase: the run goes on at its open
   expect(await follow(engine, id)).toEqual([])
   const run = await readRun(engine, id)
   expect(run.summary).toMatchObject({ status: 'done', card: null })
-  const { waves } = must(await engine.calls.readOrchestration({ orchestrationId: id }))
+  const waves = await wavesOf(engine, id)
   expect(waves.map(({ wave, workers }) => [wave.phase, workers.map(({ turn }) => turn)])).toEqual([
     ['think', [1]],
     ['change', [1]],
     ['second-eyes', [1]],
   ])
-}, 300_000)
+}, 600_000)
 
 test('an open card is the same after a restart, and takes one answer', async () => {
   const house = await makeHouse()
@@ -71,7 +71,7 @@ test('an open card is the same after a restart, and takes one answer', async () 
     ok: false,
     error: { code: 'card_answered' },
   })
-}, 300_000)
+}, 600_000)
 
 /** A phase for each kind of request that waits for the person. */
 const asking = {
@@ -117,8 +117,8 @@ test('killed at each kind of open request, a run goes on at the same one, and no
     const cards = await follow(engine, id)
     expect(cards.slice(0, 1)).toEqual(card === null ? [] : [card])
     expect((await readRun(engine, id)).summary.status).toBe('done')
-    const { waves } = must(await engine.calls.readOrchestration({ orchestrationId: id }))
+    const waves = await wavesOf(engine, id)
     const turns = waves.map(({ workers }) => workers.map(({ turn, ending }) => [turn, ending]))
     expect([book, turns]).toEqual([book, book === 'lead' ? [] : [[[1, 'succeeded']]]])
   }
-}, 300_000)
+}, 600_000)

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { CallIn } from '@shared/ipc/contract'
+import type { CallIn, CallOut } from '@shared/ipc/contract'
 import type {
   PlaybookRunSummary,
   PlaybookRunView,
@@ -67,6 +67,13 @@ export const readRun = async (
   if (run === null) throw new Error('no playbook runs here')
   return run
 }
+
+/** The waves of an orchestration with their workers, in order. */
+export const wavesOf = async (
+  engine: Engine,
+  orchestrationId: string,
+): Promise<CallOut<'readOrchestration'>['waves']> =>
+  must(await engine.calls.readOrchestration({ orchestrationId })).waves
 
 /** Accepts, plans as drafted, says yes. */
 export const agree = ({ kind, draft, choices }: RequestCard): Reply => {

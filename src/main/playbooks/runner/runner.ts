@@ -9,15 +9,14 @@ import type { RunChange } from '@shared/playbook/run'
 import type { Playbook } from '@shared/playbook/schema'
 import type { ReportRun } from '@shared/report/report-run'
 import type { RunEntry } from '@shared/playbook/runner/run-entry'
-import { act } from './act'
 import { type Answered, answerCard, planCard, type PlanAnswer } from './answer-card'
 import type { Frozen } from './frozen'
 import { unbegun } from './held-by-tree'
-import { append, type LiveRun, openRun, reload } from './live-run'
+import { createDrive } from './drive'
+import { append, type LiveRun, openRun } from './live-run'
 import { moveBase, startNow } from './move-base'
 import type { RunnerPorts } from './ports'
 import { projectOf } from './project-of'
-import { buildCard } from './request-card'
 import { leadWords, runReport } from './run-report'
 import { nameOf, runSummary, runView } from './run-view'
 import { runFolder } from './seen-files'
@@ -49,56 +48,7 @@ export interface Runner {
 
 /** Builds the runner and goes on with every run at the request that was open. */
 export const createRunner = (ports: RunnerPorts): Runner => {
-  const runs = new Map<string, LiveRun>()
-  const working = new Map<string, Promise<void>>()
-  const again = new Set<string>()
-  let closed = false
-
-  const tell = (run: LiveRun) => {
-    if (!closed) ports.changed(runSummary(run))
-  }
-
-  const work = async (run: LiveRun): Promise<void> => {
-    const { orchestrationId } = run.row
-    // Whoever wakes it may be in the middle of a write.
-    await Promise.resolve()
-    do {
-      again.delete(orchestrationId)
-      try {
-        while (!closed && (await act(ports, run))) tell(run)
-        if (closed) return
-        const asked = run.memory.state.request?.id
-        const card = await buildCard(ports, run)
-        // What was answered meanwhile is asked no more.
-        if (run.memory.state.request?.id === asked) run.card = card
-        else again.add(orchestrationId)
-      } catch (error) {
-        ports.complain(`Going on with the playbook of ${orchestrationId}`, error)
-        reload(ports, run)
-        run.doing = `it can't go on: ${error instanceof Error ? error.message : String(error)}`
-      }
-      tell(run)
-    } while (again.has(orchestrationId) && !closed)
-    // Another playbook may have taken its place.
-    if (run.memory.state.status !== 'running' && runs.get(orchestrationId) === run)
-      runs.delete(orchestrationId)
-  }
-
-  /** One at a time for each run: what happens meanwhile is looked at right after. */
-  const kick = (run: LiveRun) => {
-    const { orchestrationId } = run.row
-    if (closed) return
-    if (working.has(orchestrationId)) {
-      again.add(orchestrationId)
-      return
-    }
-    const done = work(run).finally(() => {
-      working.delete(orchestrationId)
-      const now = runs.get(orchestrationId)
-      if (again.has(orchestrationId) && now !== undefined) kick(now)
-    })
-    working.set(orchestrationId, done)
-  }
+  const { runs, tell, kick, settled, close } = createDrive(ports)
 
   const adopt = (run: LiveRun) => {
     if (run.memory.state.status === 'ready') {
@@ -153,7 +103,7 @@ export const createRunner = (ports: RunnerPorts): Runner => {
     if (typeof added === 'string') return fail(notAllowed(added))
     const next = openRun(ports, added)
     await writeFrozen(runFolder(ports, next), frozen)
-    await working.get(orchestrationId)
+    await settled(orchestrationId)
     adopt(next)
     return ok({})
   }
@@ -281,11 +231,7 @@ export const createRunner = (ports: RunnerPorts): Runner => {
       const run = runs.get(orchestrationId)
       if (run !== undefined) kick(run)
     },
-    async close() {
-      closed = true
-      for (const { checking } of runs.values()) checking?.abort()
-      await Promise.all(working.values())
-    },
+    close,
   }
 }
 
