@@ -1,19 +1,20 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseDefaults, parsePlaybook } from '@shared/playbook/parse'
+import { documentErrors } from '@shared/playbook/testing/document-rules'
 import { expect, onTestFinished, test } from 'vitest'
 import { createPlaybookFiles } from './playbook-files'
 
 const bundled = new URL('../../../playbooks/', import.meta.url).pathname
 
-const open = async (shipped: string) => {
+const open = async (from: string) => {
   const root = await mkdtemp(join(tmpdir(), 'wavedeck-exchange-'))
   const own = join(root, 'own')
   await mkdir(own)
   await mkdir(join(root, 'none'))
   const files = await createPlaybookFiles({
-    bundled: shipped === '' ? join(root, 'none') : shipped,
+    bundled: from === '' ? join(root, 'none') : from,
     own,
     histories: { read: () => null, keep: () => undefined },
     changed: () => undefined,
@@ -28,7 +29,8 @@ const must = <T>(result: { ok: true; value: T } | { ok: false; error: { message:
   if (!result.ok) throw new Error(result.error.message)
   return result.value
 }
-const defaults = parseDefaults('version: 1\nproviders: [claude, codex]\n').model ?? { version: 1 }
+const shipped = await readFile(join(bundled, 'defaults.yaml'), 'utf8')
+const defaults = parseDefaults(shipped).model ?? { version: 1 }
 
 test('all bundled playbooks travel in one file and arrive as they were, with their briefs', async () => {
   const here = await open(bundled)
@@ -50,6 +52,7 @@ test('all bundled playbooks travel in one file and arrive as they were, with the
 test('what is there is never replaced: a taken name gets a number', async () => {
   const here = await open(bundled)
   const { text } = must(await here.files.exportDocument(['complete'], defaults))
+  expect(documentErrors(text)).toEqual([])
   await writeFile(join(here.own, 'complete-2.yaml'), 'version: 1\nphases: []\n')
   const { ids, notes } = must(await here.files.importDocument(text))
   expect(ids).toEqual(['complete-3'])

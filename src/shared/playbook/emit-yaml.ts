@@ -26,7 +26,7 @@ const itemOf = (item: unknown, depth: number): string => {
 }
 
 const keyOf = (key: string): string =>
-  plainKey.test(key) && !otherMeaning.test(key) ? key : JSON.stringify(key)
+  plainKey.test(key) && !otherMeaning.test(key) ? key : text(key)
 
 /** Lists of lists stay on one line. */
 const isNested = (entry: unknown): boolean => {
@@ -37,11 +37,16 @@ const isNested = (entry: unknown): boolean => {
 const scalar = (value: unknown): string => {
   if (Array.isArray(value)) return `[${value.map(scalar).join(', ')}]`
   if (isFields(value)) {
-    const pairs = Object.entries(value).map(
-      ([key, entry]) => `${JSON.stringify(key)}: ${scalar(entry)}`,
-    )
+    const pairs = Object.entries(value).map(([key, entry]) => `${text(key)}: ${scalar(entry)}`)
     return `{${pairs.join(', ')}}`
   }
   const plain = typeof value === 'string' && plainWord.test(value) && !otherMeaning.test(value)
-  return plain ? value : JSON.stringify(value ?? null)
+  return plain ? value : text(value ?? '')
 }
+
+/** Small readers know no null, and take a line separator for the end of a line. */
+const text = (value: unknown): string =>
+  JSON.stringify(value).replace(
+    /[\u0085\u2028\u2029]/g,
+    (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )

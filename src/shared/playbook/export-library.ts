@@ -1,5 +1,6 @@
 import { emitYaml } from './emit-yaml'
 import { bookFields, documentFields, type Library, type Plain, plainOr, sameData } from './library'
+import { plainDefaults } from './plain-defaults'
 import { plainPhase } from './plain-phase'
 import type { Phase, Playbook } from './schema'
 
@@ -9,8 +10,9 @@ import type { Phase, Playbook } from './schema'
  */
 export const exportLibrary = ({ defaults, playbooks, briefs }: Library): string => {
   const entries = Object.entries(defaults).filter(([, value]) => value !== undefined)
-  const top: Plain = Object.fromEntries(entries.filter(([key]) => documentFields.includes(key)))
-  const extra = Object.fromEntries(entries.filter(([key]) => !documentFields.includes(key)))
+  const said: Plain = Object.fromEntries(entries.filter(([key]) => documentFields.includes(key)))
+  const top = plainDefaults(said, Object.keys(playbooks))
+  const extra = Object.fromEntries(entries.filter(([key, value]) => !sameData(top[key], value)))
   const kept = Object.entries(playbooks).flatMap(([id, book]) => named(id, keptOf(book)))
   const side: Plain = {
     format: 1,

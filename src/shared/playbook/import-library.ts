@@ -2,7 +2,8 @@ import { isFields } from '../lib/read-fields'
 import { readYaml } from '../lib/read-yaml'
 import { type DefaultsDocument, defaultsDocumentSchema } from './defaults'
 import { importPhase, parkUnknown } from './import-phase'
-import { type Library, type Plain, plainOr } from './library'
+import { documentFields, type Library, type Plain, plainOr, sameData } from './library'
+import { plainDefaults } from './plain-defaults'
 import { type Playbook, playbookSchema } from './schema'
 
 /** What a document held, and what was not taken as it stood. */
@@ -24,7 +25,9 @@ export const importLibrary = (text: string): Imported => {
   const { wavedeck, ...foreign } = plainOr(adapters)
   const side = plainOr(wavedeck)
   const others = Object.keys(foreign).length > 0 ? { adapters: foreign } : {}
-  const defaults = importDefaults({ ...rest, ...others, ...plainOr(side['defaults']) }, notes)
+  const ids = Object.keys(plainOr(playbooks))
+  const kept = restored({ ...rest, ...others }, plainOr(side['defaults']), ids, notes)
+  const defaults = importDefaults(kept, notes)
   if (defaults === null) return { notes }
   const books = Object.entries(plainOr(playbooks)).flatMap(([id, value]) => {
     const book = importBook(id, value, plainOr(plainOr(side['playbooks'])[id]), notes)
@@ -39,6 +42,17 @@ export const importLibrary = (text: string): Imported => {
     briefs: Object.fromEntries(briefs),
   }
   return { library, notes }
+}
+
+/** The fields of the defaults as they were, where the document still says the same of them. */
+const restored = (value: Plain, kept: Plain, books: readonly string[], notes: string[]): Plain => {
+  const shown = plainDefaults({ ...value, ...kept }, books)
+  const edited = Object.keys(kept).filter(
+    (field) => documentFields.includes(field) && !sameData(value[field], shown[field]),
+  )
+  for (const field of edited) notes.push(`${field} was edited elsewhere; the edited text is kept`)
+  const newer = edited.map((field) => [field, value[field]] as const)
+  return { ...value, ...kept, ...Object.fromEntries(newer) }
 }
 
 const importDefaults = (value: Plain, notes: string[]): DefaultsDocument | null => {

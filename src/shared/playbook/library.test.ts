@@ -24,18 +24,27 @@ const defaults: DefaultsDocument = defaultsDocumentSchema.parse({
   profile: 'base',
   profiles: { base: { name: 'Base', order: ['claude'] } },
 })
-const more = {
+/** With what other readers would refuse: words of ours, annotations, providers and playbooks that are not there. */
+const more: DefaultsDocument = defaultsDocumentSchema.parse({
   ...defaults,
+  tiers: { ...defaults.tiers, standard: { agy: {}, claude: { model: 'sonnet', 'x-why': 'ours' } } },
+  quota: { ...defaults.quota, planEnds: { claude: '2026-12-31' }, 'x-why': 'it is ours' },
+  budget: { warnAt: 80, 'x-of': 'us' },
+  profiles: { base: { name: 'Base', order: ['claude'], 'x-mood': 'calm', tiers: { cheap: {} } } },
+  pickOrder: [
+    { when: 'it is small', playbook: 'book-0' },
+    { when: 'it is gone', playbook: 'gone' },
+  ],
   checks: { test: 'runs the tests' },
   adapters: { other: { keep: true } },
-}
+})
 
 const libraries: fc.Arbitrary<Library> = fc
   .tuple(fc.array(playbookArb, { minLength: 1, maxLength: 3 }), fc.boolean())
   .map(([books, rich]) => ({
     defaults: rich ? more : defaults,
     playbooks: Object.fromEntries(books.map((book, index) => [`book-${index}`, book])),
-    briefs: rich ? { 'briefs/review.md': '# Review\n\nRead: "it".\n' } : {},
+    briefs: rich ? { 'briefs/review.md': '# Review\n\nRead: "it".\u2028All of it.\n' } : {},
   }))
 const holds = (rule: (library: Library) => void) => {
   fc.assert(fc.property(libraries, rule), { numRuns: runs })
@@ -66,6 +75,18 @@ test('the whole shipped library survives one document and back', () => {
 interface Document {
   playbooks: Record<string, { phases: Record<string, unknown>[] }>
 }
+
+test('defaults edited in the other tool win over what we kept of them, and are named', () => {
+  const playbooks = { complete: bundled.playbook('complete') }
+  const data = parse(exportLibrary({ defaults: more, playbooks, briefs: {} })) as {
+    quota: Record<string, unknown>
+  }
+  data.quota['stopAt'] = 90
+  const back = importLibrary(JSON.stringify(data))
+  expect(back.notes).toEqual(['quota was edited elsewhere; the edited text is kept'])
+  expect(back.library?.defaults.quota?.stopAt).toBe(90)
+  expect(back.library?.defaults.pickOrder).toEqual(more.pickOrder)
+})
 
 test('a field edited in the other tool wins over our stored structure, and is named', () => {
   holds((library) => {
