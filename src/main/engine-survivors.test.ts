@@ -62,6 +62,12 @@ test('what can’t be ended is named in the outcome, and no next turn starts bef
 
     left.pop()
     must(await engine.calls.endSurvivors({ workerId }))
+    // Nothing is left to be killed; what outlived the turn stays in its outcome.
+    const cleared = await drive.detail(page, 'a')
+    expect(cleared.worker.survivors).toBe(0)
+    expect(cleared.turns.at(-1)?.outcome?.end.survivors).toEqual([
+      { pid: 4242, command: 'stubborn --serve', foundBy: 'marker' },
+    ])
     must(await engine.calls.retryWorker({ workerId }))
     await drive.until(page.wave.id, (now) => {
       const { turn, turnState } = drive.worker(now, 'a')

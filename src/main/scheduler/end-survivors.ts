@@ -31,7 +31,9 @@ export const newestTurnGone = async (
   if (!newest?.launch) return ok(null)
   const { folder, workspace } = newest.launch
   const survivors = await turns.sweep({ turnId: newest.id, folder, workspace })
-  return survivors.length === 0 ? ok(null) : fail(stillAlive(survivors))
+  if (survivors.length > 0) return fail(stillAlive(survivors))
+  if ((newest.outcome?.end.survivors.length ?? 0) > 0) records.turns.clear(newest.id)
+  return ok(null)
 }
 
 const stillAlive = (survivors: TurnEnd['survivors']): Problem => {

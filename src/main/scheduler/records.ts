@@ -97,6 +97,7 @@ export interface Records {
       progress: Pick<TurnReading, 'usage' | 'usageIsFloor' | 'costUsd'> & { lastOutputAt: number },
     ): void
     settle(id: string, outcome: Outcome, carry: TurnReading['carry']): boolean
+    clear(id: string): void
     ofWorker(workerId: string): readonly TurnRecord[]
     unsettled(): readonly TurnRecord[]
   }

@@ -55,6 +55,8 @@ export interface Turns {
    * False: it had ended before; the first outcome stands.
    */
   settle(id: string, outcome: Outcome, carry: TurnReading['carry']): boolean
+  /** Nothing of it runs any more that outlived its end; the outcome still names what did. */
+  clear(id: string): void
   /** What its diff comes to, found after its end because it could not be taken then; found once. */
   findDiff(id: string, stat: DiffStat): void
   read(id: string): TurnRecord | null
@@ -111,6 +113,7 @@ export const createTurns = (
     `UPDATE turns SET last_output_at = ?, usage = ?, usage_is_floor = ?, cost_usd = ?
      WHERE id = ? AND state <> 'ended'`,
   )
+  const clear = db.prepare<[string]>('UPDATE turns SET survivors = 0 WHERE id = ?')
   const findDiff = db.prepare<[string, string]>(
     "UPDATE turns SET diff = ? WHERE id = ? AND state = 'ended' AND diff IS NULL",
   )
@@ -166,6 +169,14 @@ export const createTurns = (
       })
     },
     settle: createSettle(connection, transitions, sessions),
+    clear(id) {
+      atomically(() => {
+        const workerId = workerOf.get(id)
+        if (workerId === undefined) return
+        clear.run(id)
+        touched.add('worker', workerId)
+      })
+    },
     findDiff(id, stat) {
       atomically(() => {
         const workerId = workerOf.get(id)

@@ -3,6 +3,7 @@ import type { Outcome } from '@shared/outcome/outcome'
 import type { TurnView } from '@shared/ipc/views'
 import { usageParts } from '@shared/report/report-words'
 import type { ProviderId } from '@shared/worker/provider-id'
+import type { WorkerSummary } from '@shared/worker/records'
 import type { ReactNode } from 'react'
 import { clock, count, instant, money, plural } from '../../ui/format'
 import { Mark } from '../../ui/mark'
@@ -48,9 +49,11 @@ const resultWords = ({ resultBytes, resultSource, end }: Outcome, provider: Prov
 export const outcomeFacts = (
   turn: TurnView,
   outcome: Outcome,
-  provider: ProviderId,
+  worker: Pick<WorkerSummary, 'provider' | 'turn' | 'survivors'>,
 ): readonly Fact[] => {
   const { end } = outcome
+  // No next turn starts before the last one's are gone.
+  const gone = turn.turn < worker.turn || worker.survivors === 0
   const facts: (Fact | null)[] = [
     {
       name: 'Ending',
@@ -78,7 +81,7 @@ export const outcomeFacts = (
               : end.stopReason.replaceAll('_', ' '),
           source: 'supervisor',
         },
-    { name: 'Result', value: resultWords(outcome, provider), source: 'stdout.log' },
+    { name: 'Result', value: resultWords(outcome, worker.provider), source: 'stdout.log' },
     {
       name: 'Diff against base',
       value:
@@ -138,6 +141,7 @@ export const outcomeFacts = (
             {end.survivors.map((survivor) => (
               <li key={survivor.pid}>
                 {survivor.pid} <span className="t-mono">{visibleLine(survivor.command)}</span>
+                {gone ? ', gone since' : null}
               </li>
             ))}
           </ul>

@@ -100,7 +100,7 @@ export const OutcomeTab = ({ detail, turn }: Props) => {
         </div>
         <table className="table table-dense facts-table">
           <tbody>
-            {outcomeFacts(turn, outcome, detail.worker.provider).map((fact) => (
+            {outcomeFacts(turn, outcome, detail.worker).map((fact) => (
               <tr key={fact.name}>
                 <td className="fg-2">{fact.name}</td>
                 <td>{fact.value}</td>
