@@ -3,6 +3,8 @@ import { parentsOf } from '@shared/diff/parents-of'
 import type { Merge } from '@shared/diff/parse-merge'
 import type { Problem } from '@shared/lib/problem'
 import { fail, ok, type Result } from '@shared/lib/result'
+import { createLinkCheck } from '../behind-link'
+import { mapLimited } from '../map-limited'
 import { blockingState } from './blocking-state'
 import { listChanges } from './diff-trees'
 import { holdsOthers } from './holds-others'
@@ -10,7 +12,7 @@ import { oursName, workerName } from './left-markers'
 import { mergeTrees } from './merge-trees'
 import { nameSides } from './name-sides'
 import { type Checkout, oursTree, readCheckout } from './ours-tree'
-import { readPath } from './path-state'
+import { lookAt } from './path-state'
 import type { ReviewContext } from './review-context'
 
 export interface Refusal {
@@ -127,16 +129,20 @@ const findRefusals = async (
   sparse: ReadonlySet<string>,
 ): Promise<Refusal[]> => {
   const leaving = new Set(changes.filter(({ newMode }) => newMode === gone).map(({ path }) => path))
-  const refusals: Refusal[] = []
-  for (const change of changes) {
-    const why = await whyNot(root, change, leaving, sparse)
-    if (why !== null) refusals.push({ path: change.path, why })
-  }
-  return refusals
+  const behindLink = createLinkCheck(root)
+  const look = (path: string) => lookAt(root, path, behindLink)
+  const found = await mapLimited(changes, lookedAtAtOnce, async (change) => {
+    const why = await whyNot(root, look, change, leaving, sparse)
+    return why === null ? [] : [{ path: change.path, why }]
+  })
+  return found.flat()
 }
+
+const lookedAtAtOnce = 16
 
 const whyNot = async (
   root: string,
+  look: (path: string) => ReturnType<typeof lookAt>,
   change: FileChange,
   leaving: ReadonlySet<string>,
   sparse: ReadonlySet<string>,
@@ -144,17 +150,17 @@ const whyNot = async (
   const { path, newMode } = change
   if (isSubmodule(change)) return 'It is a submodule. Move it with Git yourself.'
   if (sparse.has(path)) return 'It is outside your sparse checkout. Add its folder to it first.'
-  const { state, hardLinks } = await readPath(root, path)
+  const { kind, hardLinks } = await look(path)
   if (hardLinks > 1)
     return 'The file has a second name (a hard link), which writing would cut off. Copy it first.'
   if (newMode === gone) return null
   for (const folder of parentsOf(path)) {
-    const above = await readPath(root, folder)
-    if (above.state.kind !== 'none' && above.state.kind !== 'folder' && !leaving.has(folder))
+    const above = await look(folder)
+    if (above.kind !== 'none' && above.kind !== 'folder' && !leaving.has(folder))
       return `${folder} is in the way: no folder can be there. Move it away first.`
   }
-  if (state.kind === 'special') return 'A pipe, socket or device is there. Move it away first.'
-  if (state.kind === 'folder' && (await holdsOthers(root, path, leaving)))
+  if (kind === 'special') return 'A pipe, socket or device is there. Move it away first.'
+  if (kind === 'folder' && (await holdsOthers(root, path, leaving)))
     return 'A folder with other files is there. Move it away first.'
   return null
 }

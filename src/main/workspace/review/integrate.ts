@@ -8,8 +8,10 @@ import { bytePath } from '../byte-path'
 import { withFileErrors } from '../file-errors'
 import { blockingState } from './blocking-state'
 import type { IntegratePlan } from './integrate-plan'
-import { moveFiles } from './move-files'
-import { isSame, readPath, type ReadPath } from './path-state'
+import { createLinkCheck } from '../behind-link'
+import { mapLimited } from '../map-limited'
+import { moveFiles, readAtOnce } from './move-files'
+import { isSame, lookAt, readPath, type ReadPath } from './path-state'
 import type { ReviewContext } from './review-context'
 import { withStagedFiles } from './stage-files'
 import { writeUndoRecord, type ImageWriter, type UndoRecord } from './undo-record'
@@ -111,25 +113,26 @@ const recordOf = (
   const known = plan.changes.filter(({ oldMode }) => oldMode !== gone)
   return withStagedFiles(context, plan.merged, pathsOf(arriving), (merged) =>
     withStagedFiles(context, plan.ours, pathsOf(known), async (ours) => {
-      const entries: UndoRecord['entries'] = []
-      for (const change of plan.changes) {
-        const now = await readPath(root, change.path)
+      const checks = { root: createLinkCheck(root), merged: createLinkCheck(merged) }
+      const read = await mapLimited(plan.changes, readAtOnce, async (change) => {
+        const { path } = change
+        const now = await readPath(root, path, checks.root)
         if (change.oldMode !== gone) {
-          const checkedOut = await readPath(ours, change.path)
-          if (!sameBytes(now, checkedOut)) return fail(lossy(change.path))
+          if (!sameBytes(now, await readPath(ours, path))) return fail(lossy(path))
         } else if (now.state.kind === 'file' || now.state.kind === 'link')
-          return fail(changedMeanwhile([change.path]))
+          return fail(changedMeanwhile([path]))
         const next: ReadPath =
           change.newMode === gone
             ? { state: { kind: 'none' }, content: Buffer.alloc(0), hardLinks: 1 }
-            : withMode(await readPath(merged, change.path), now, change.newMode)
-        entries.push({
-          path: change.path,
-          before: await writer.add(now),
-          after: await writer.add(next),
-        })
+            : withMode(await readPath(merged, path, checks.merged), now, change.newMode)
+        return ok({ path, before: await writer.add(now), after: await writer.add(next) })
+      })
+      const entries: UndoRecord['entries'] = []
+      for (const entry of read) {
+        if (!entry.ok) return entry
+        entries.push(entry.value)
       }
-      return ok({ version: 1, id, root, entries, folders: await foldersOf(root, plan.changes) })
+      return ok({ version: 1, id, root, entries, folders: await foldersOf(root, entries) })
     }),
   )
 }
@@ -167,11 +170,11 @@ const withMode = (next: ReadPath, now: ReadPath, gitMode: string): ReadPath => {
 /** Folders above the paths, and below those that give way to a file, as they are now. */
 const foldersOf = async (
   root: string,
-  changes: readonly FileChange[],
+  entries: UndoRecord['entries'],
 ): Promise<UndoRecord['folders']> => {
   const folders = new Map<string, number>()
   const add = async (path: string): Promise<void> => {
-    if (folders.has(path) || (await readPath(root, path)).state.kind !== 'folder') return
+    if (folders.has(path) || (await lookAt(root, path)).kind !== 'folder') return
     folders.set(path, (await lstat(bytePath(root, path))).mode & 0o7777)
   }
   const addBelow = async (path: string): Promise<void> => {
@@ -183,9 +186,9 @@ const foldersOf = async (
     }))
       if (entry.isDirectory()) await addBelow(`${path}/${entry.name.toString('latin1')}`)
   }
-  for (const { path } of changes) {
+  for (const { path, before } of entries) {
     for (const folder of parentsOf(path)) await add(folder)
-    await addBelow(path)
+    if (before.kind === 'folder') await addBelow(path)
   }
   return [...folders].map(([path, mode]) => ({ path, mode }))
 }

@@ -1,10 +1,10 @@
 import { chmod, mkdir, rmdir } from 'node:fs/promises'
 import { parentsOf } from '@shared/diff/parents-of'
-import { createLinkCheck } from '../behind-link'
 import { bytePath } from '../byte-path'
 import { holdsOthers } from './holds-others'
-import { isSame, readPath } from './path-state'
-import { putPath, removePart, removePath } from './put-path'
+import { mapLimited } from '../map-limited'
+import { isSame, lookAt, readPath, type PathState } from './path-state'
+import { putPath, removeParts, removePath } from './put-path'
 import { withImages, type Image, type UndoEntry, type UndoRecord } from './undo-record'
 
 export type Side = 'before' | 'after'
@@ -14,12 +14,15 @@ export const isThere = (image: Image): boolean => image.kind === 'file' || image
 
 const noPaths: ReadonlySet<string> = new Set()
 
+/** As many threads work on files; more would only hold more of them in memory. */
+export const readAtOnce = 4
+
 /** Paths of a record that exist on one side as file or link. */
 const pathsOn = (record: UndoRecord, side: Side): ReadonlySet<string> =>
   new Set(record.entries.filter((entry) => isThere(entry[side])).map(({ path }) => path))
 
 /**
- * True if what is on disk is what the record says of `side`. Where it says nothing or a folder, a folder
+ * True if what is on disk (`state`) is what the record says of `side`. Where it says nothing or a folder, a folder
  * that holds only `known` paths is as good as nothing: it comes and goes with them.
  */
 const matches = async (
@@ -27,8 +30,8 @@ const matches = async (
   entry: UndoEntry,
   side: Side,
   known: ReadonlySet<string>,
+  state: PathState,
 ): Promise<boolean> => {
-  const { state } = await readPath(record.root, entry.path)
   const image = entry[side]
   if (isThere(image)) return isSame(state, image)
   if (state.kind === 'none') return true
@@ -39,10 +42,10 @@ const matches = async (
 /** Entries that are not as the record says of `side`: edited since. */
 export const entriesNotOn = async (record: UndoRecord, side: Side): Promise<UndoEntry[]> => {
   const known = pathsOn(record, side)
-  const found: UndoEntry[] = []
-  for (const entry of record.entries)
-    if (!(await matches(record, entry, side, known))) found.push(entry)
-  return found
+  const on = await mapLimited(record.entries, readAtOnce, async (entry) =>
+    matches(record, entry, side, known, (await readPath(record.root, entry.path)).state),
+  )
+  return record.entries.filter((_, at) => on[at] === false)
 }
 
 /**
@@ -60,17 +63,22 @@ export const moveFiles = async (
   const { root, id } = record
   const entries = record.entries.filter(({ path }) => !leave.has(path))
   const left: string[] = []
-  for (const { path } of entries) await removePart(root, path, id)
+  await removeParts(
+    root,
+    entries.map(({ path }) => path),
+    id,
+  )
 
   const from = otherSide(side)
-  const knownFrom = pathsOn(record, from)
+  const [knownFrom, knownSide] = [pathsOn(record, from), pathsOn(record, side)]
   const removed: string[] = []
   for (const entry of entries) {
     if (isThere(entry[side]) || !isThere(entry[from])) continue
-    if (await matches(record, entry, from, knownFrom)) {
+    const { state } = await readPath(root, entry.path)
+    if (await matches(record, entry, from, knownFrom, state)) {
       await removePath(root, entry.path)
       removed.push(entry.path)
-    } else if (!(await matches(record, entry, side, pathsOn(record, side)))) {
+    } else if (!(await matches(record, entry, side, knownSide, state))) {
       left.push(entry.path)
       if (stopAtFirst) return left
     } else removed.push(entry.path)
@@ -81,9 +89,11 @@ export const moveFiles = async (
   return withImages(folder, async (bytesOf) => {
     for (const entry of entries) {
       const image = entry[side]
-      if (!isThere(image) || isSame((await readPath(root, entry.path)).state, image)) continue
-      const free = await matches(record, entry, from, noPaths)
-      if (free && !(await createLinkCheck(root)(entry.path)) && !(await blocked(root, entry.path)))
+      if (!isThere(image)) continue
+      const { state } = await readPath(root, entry.path)
+      if (isSame(state, image)) continue
+      const free = await matches(record, entry, from, noPaths, state)
+      if (free && !(await blocked(root, entry.path)))
         await putPath(root, entry.path, image, await bytesOf(image), id)
       else {
         left.push(entry.path)
@@ -94,10 +104,10 @@ export const moveFiles = async (
   })
 }
 
-/** A file stands where a folder above the path must be. */
+/** A file or link stands where a folder above the path must be. */
 const blocked = async (root: string, path: string): Promise<boolean> => {
   for (const folder of parentsOf(path)) {
-    const { kind } = (await readPath(root, folder)).state
+    const { kind } = await lookAt(root, folder)
     if (kind !== 'folder' && kind !== 'none') return true
   }
   return false

@@ -5,7 +5,7 @@ import type { Problem } from '@shared/lib/problem'
 import type { Result } from '@shared/lib/result'
 import { gitLine, nulInput } from '../git-output'
 import { storeEnv } from '../store'
-import { readPath } from './path-state'
+import { lookAt } from './path-state'
 import type { ReviewContext } from './review-context'
 
 /** The tree `ours` with `paths` as they are on disk now. */
@@ -23,7 +23,7 @@ export const nowTree = async (
     const there: string[] = []
     const gone: string[] = []
     for (const path of paths) {
-      const { kind } = (await readPath(repository.root, path)).state
+      const { kind } = await lookAt(repository.root, path)
       ;(kind === 'file' || kind === 'link' ? there : gone).push(path)
     }
     for (const [flag, list] of [

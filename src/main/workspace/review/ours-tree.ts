@@ -5,11 +5,12 @@ import { parentsOf } from '@shared/diff/parents-of'
 import { problem, type Problem } from '@shared/lib/problem'
 import { fail, ok, type Result } from '@shared/lib/result'
 import { createBreather } from '../../platform/breather'
+import { createLinkCheck } from '../behind-link'
 import { fileExists } from '../file-exists'
 import { gitLine, gitRecords, nulInput } from '../git-output'
 import { mapLimited } from '../map-limited'
 import { copyIndex, storeEnv } from '../store'
-import { readPath } from './path-state'
+import { lookAt } from './path-state'
 import type { ReviewContext } from './review-context'
 
 /** The person's checkout as it is on disk, as a tree in the store. */
@@ -139,9 +140,10 @@ const takeFromDisk = async (
   look: readonly string[],
   { entries, assumed }: Staged,
 ): Promise<Result<null, Problem>> => {
+  const behindLink = createLinkCheck(repository.root)
   const kinds = await mapLimited(look, 16, async (path) => {
-    const { state } = await readPath(repository.root, path)
-    return state.kind === 'file' || state.kind === 'link'
+    const { kind } = await lookAt(repository.root, path, behindLink)
+    return kind === 'file' || kind === 'link'
   })
   const there = look.filter((_, at) => kinds[at])
   const tops = new Set(there)

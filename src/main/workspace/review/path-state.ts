@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Stats } from 'node:fs'
 import { lstat, readFile, readlink } from 'node:fs/promises'
 import { createBreather } from '../../platform/breather'
 import { createLinkCheck } from '../behind-link'
@@ -31,12 +32,41 @@ const simple = (kind: 'none' | 'folder' | 'special'): ReadPath => ({
   hardLinks: 1,
 })
 
+type LinkCheck = ReturnType<typeof createLinkCheck>
+
+/** Null: nothing is there, or it is behind a link. */
+const statOf = async (root: string, path: string, behindLink: LinkCheck): Promise<Stats | null> => {
+  try {
+    return (await behindLink(path)) ? null : await lstat(bytePath(root, path))
+  } catch (error) {
+    if (isGone(error)) return null
+    throw error
+  }
+}
+
+/** What kind of thing is at a path now, without its bytes. Paths that are looked at together may share a check. */
+export const lookAt = async (
+  root: string,
+  path: string,
+  behindLink: LinkCheck = createLinkCheck(root),
+): Promise<{ readonly kind: PathState['kind']; readonly hardLinks: number }> => {
+  const found = await statOf(root, path, behindLink)
+  if (found === null) return { kind: 'none', hardLinks: 1 }
+  if (found.isSymbolicLink()) return { kind: 'link', hardLinks: 1 }
+  if (!found.isFile()) return { kind: found.isDirectory() ? 'folder' : 'special', hardLinks: 1 }
+  return { kind: 'file', hardLinks: found.nlink }
+}
+
 /** Reads what is at a path now. */
-export const readPath = async (root: string, path: string): Promise<ReadPath> => {
+export const readPath = async (
+  root: string,
+  path: string,
+  behindLink: LinkCheck = createLinkCheck(root),
+): Promise<ReadPath> => {
   const full = bytePath(root, path)
   try {
-    if (await createLinkCheck(root)(path)) return simple('none')
-    const found = await lstat(full)
+    const found = await statOf(root, path, behindLink)
+    if (found === null) return simple('none')
     if (found.isSymbolicLink())
       return {
         ...simple('special'),

@@ -1,4 +1,4 @@
-import { lstat, mkdir, open, readdir, rename, rm, rmdir, symlink, unlink } from 'node:fs/promises'
+import { lstat, mkdir, open, readdir, rename, rmdir, symlink, unlink } from 'node:fs/promises'
 import { parentsOf } from '@shared/diff/parents-of'
 import { bytePath } from '../byte-path'
 import { isGone } from '../file-errors'
@@ -8,9 +8,15 @@ import type { Image } from './undo-record'
 const partPath = (path: string, recordId: string): string =>
   `${path.slice(0, path.lastIndexOf('/') + 1)}.wavedeck-${recordId}.part`
 
-/** Removes what a crash left on its way to a path. */
-export const removePart = (root: string, path: string, recordId: string): Promise<void> =>
-  removePath(root, partPath(path, recordId))
+/** Removes what a crash left on its way to these paths. */
+export const removeParts = async (
+  root: string,
+  paths: readonly string[],
+  recordId: string,
+): Promise<void> => {
+  for (const part of new Set(paths.map((path) => partPath(path, recordId))))
+    await removePath(root, part)
+}
 
 /** Removes the file or link at a path; a folder or nothing is left as it is. */
 export const removePath = async (root: string, path: string): Promise<void> => {
@@ -22,7 +28,7 @@ export const removePath = async (root: string, path: string): Promise<void> => {
   }
 }
 
-/** Puts a file or link where `path` is, whole or not at all: written beside, then renamed. */
+/** Puts a file or link where `path` is, whole or not at all: written beside, where no part is left, then renamed. */
 export const putPath = async (
   root: string,
   path: string,
@@ -30,15 +36,48 @@ export const putPath = async (
   bytes: Uint8Array,
   recordId: string,
 ): Promise<void> => {
-  for (const folder of parentsOf(path)) await makeFolder(bytePath(root, folder))
   const part = bytePath(root, partPath(path, recordId))
-  await rm(part, { force: true })
+  const full = bytePath(root, path)
+  // Most often all folders are there, and no folder is in the way.
+  await orAfter(
+    () => makePart(part, path, image, bytes),
+    ['ENOENT'],
+    async () => {
+      for (const folder of parentsOf(path)) await makeFolder(bytePath(root, folder))
+    },
+  )
+  await orAfter(
+    () => rename(part, full),
+    ['EISDIR', 'EEXIST', 'ENOTEMPTY'],
+    () => removeEmptyFolders(full),
+  )
+}
+
+/** Does it; where it fails for one of these reasons, does it once more after `mend`. */
+const orAfter = async (
+  work: () => Promise<void>,
+  codes: readonly string[],
+  mend: () => Promise<void>,
+): Promise<void> => {
+  try {
+    await work()
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && codes.includes(String(error.code))))
+      throw error
+    await mend()
+    await work()
+  }
+}
+
+const makePart = async (
+  part: Buffer,
+  path: string,
+  image: Image,
+  bytes: Uint8Array,
+): Promise<void> => {
   if (image.kind === 'link') await symlink(Buffer.from(image.target, 'latin1'), part)
   else if (image.kind === 'file') await writePart(part, image, bytes)
   else throw new Error(`there is no file to put at ${path}`)
-  const full = bytePath(root, path)
-  await removeEmptyFolders(full)
-  await rename(part, full)
 }
 
 const makeFolder = async (folder: Buffer): Promise<void> => {

@@ -39,7 +39,7 @@ export type UndoEntry = UndoRecord['entries'][number]
 const recordFile = (folder: string): string => join(folder, 'record.json')
 const imagesFile = (folder: string): string => join(folder, 'images')
 
-/** Writes the bytes of an undo record, one image after the other. */
+/** Writes the bytes of an undo record; several may be on their way. */
 export interface ImageWriter {
   add(read: ReadPath): Promise<Image>
 }
@@ -59,9 +59,9 @@ export const writeUndoRecord = async (
     const record = await fill({
       async add({ state, content }) {
         if (state.kind !== 'file') return state
-        await handle.writeFile(content)
         const image = { ...state, at, size: content.length }
         at += content.length
+        await writeAt(handle, content, image.at)
         return image
       },
     })
@@ -72,6 +72,13 @@ export const writeUndoRecord = async (
     return record
   } finally {
     await handle.close()
+  }
+}
+
+const writeAt = async (handle: FileHandle, bytes: Buffer, at: number): Promise<void> => {
+  for (let done = 0; done < bytes.length;) {
+    const { bytesWritten } = await handle.write(bytes, done, bytes.length - done, at + done)
+    done += bytesWritten
   }
 }
 
