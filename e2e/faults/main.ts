@@ -5,7 +5,7 @@ import { roundLine, runRounds } from './run-rounds'
 
 const { values } = parseArgs({
   options: {
-    rounds: { type: 'string', default: '210' },
+    rounds: { type: 'string', default: '216' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
     'at-once': { type: 'string', default: '3' },
   },

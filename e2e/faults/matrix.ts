@@ -2,10 +2,14 @@
 export const stages = ['launch', 'running', 'result', 'ended', 'diffing', 'stopping'] as const
 export type Stage = (typeof stages)[number]
 
-/** What strikes. `killAllButWorker` takes the launcher and its clock too. */
+/**
+ * What strikes. `killAllButWorker` takes the launcher and its clock too, `killStarter`
+ * nothing but the process that forks them, while the engine goes on.
+ */
 export const faults = [
   'killMain',
   'killAllButWorker',
+  'killStarter',
   'terminate',
   'diskFull',
   'unreadable',

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { readProcStat } from '../../src/main/platform/process-identity'
 import type { Fault } from './matrix'
 import { refuse } from './refuse'
 
@@ -30,6 +31,9 @@ export const strike = (fault: Fault, victim: Victim): void => {
       for (const pid of launchers(victim.data)) killGroup(pid)
       process.kill(process.pid, 'SIGKILL')
       return
+    case 'killStarter':
+      for (const pid of starters()) process.kill(pid, 'SIGKILL')
+      return
     case 'terminate':
       process.kill(process.pid, 'SIGTERM')
       return
@@ -47,6 +51,13 @@ const launchers = (data: string): number[] =>
     .filter((path) => path.endsWith('/started'))
     .map((path) => Number(readFileSync(join(data, 'orchestrations', path), 'utf8').split('\n')[0]))
     .filter((pid) => pid > 1)
+
+/** The process that forks the launchers; none before the first turn. */
+const starters = (): number[] =>
+  readdirSync('/proc')
+    .map((name) => readProcStat(name))
+    .filter((stat) => stat?.ppid === process.pid && stat.name === 'bash')
+    .flatMap((stat) => stat?.pid ?? [])
 
 const killGroup = (pid: number): void => {
   try {
