@@ -43,7 +43,8 @@ const leftOf = async (root: string): Promise<string[]> => {
   )
 }
 
-test('a CLI that chatters, splits its bytes, floods, crashes, forks or ignores TERM costs no result and leaves nothing', async () => {
+/** A house in which the fake is the only Claude Code. */
+const makeFakeHouse = async () => {
   const house = await makeHouse()
   await mkdir(join(house.root, '.local/bin'), { recursive: true })
   await writeFile(
@@ -51,6 +52,11 @@ test('a CLI that chatters, splits its bytes, floods, crashes, forks or ignores T
     `#!/bin/sh\nexec '${process.execPath}' '${fakeClaude}' "$@"\n`,
     { mode: 0o755 },
   )
+  return house
+}
+
+test('a CLI that chatters, splits its bytes, floods, crashes, forks or ignores TERM costs no result and leaves nothing', async () => {
+  const house = await makeFakeHouse()
   const engine = must(await openEngine(house.root, house.data))
   try {
     const { id } = must(await engine.calls.addProject({ path: house.repository }))
@@ -83,6 +89,42 @@ test('a CLI that chatters, splits its bytes, floods, crashes, forks or ignores T
     const { turns } = await drive.detail(page, 'abort')
     expect(turns[0]?.outcome?.end).toMatchObject({ exitCode: null, signal: 'SIGABRT' })
     await expect.poll(() => leftOf(house.root), { timeout: 30_000 }).toEqual([])
+  } finally {
+    await engine.close()
+    await removeHouse(house)
+  }
+}, 180_000)
+
+test('401 for three of four: what was not asked yet waits for the sign-in instead of failing too', async () => {
+  const house = await makeFakeHouse()
+  const engine = must(await openEngine(house.root, house.data))
+  try {
+    const { id } = must(await engine.calls.addProject({ path: house.repository }))
+    const drive = createDriver(engine, id)
+    const four = ['a', 'b', 'c', 'd'].map((each) => worker(each, {}, 'first-401 3'))
+    const ended = await drive.runToEnd(planText(four, { maxConcurrent: 4 }))
+    expect(ended.workers.map(({ ending, failureKind }) => [ending, failureKind]).sort()).toEqual([
+      ['failed', 'not_logged_in'],
+      ['failed', 'not_logged_in'],
+      ['failed', 'not_logged_in'],
+      ['succeeded', null],
+    ])
+    const held = must(await engine.calls.snapshot({})).quota.holds
+    expect(held).toMatchObject([{ provider: 'claude', kind: 'sign_in', hold: { until: null } }])
+
+    const next = await drive.start(planText([worker('next', {})]))
+    const waits = await drive.until(next, (now) => drive.worker(now, 'next').waitsFor !== null)
+    expect(drive.worker(waits, 'next')).toMatchObject({
+      state: 'queued',
+      waitsFor: 'Its provider is on hold: claude is signed out; sign in again, then resume it',
+    })
+    must(await engine.calls.liftHold({ provider: 'claude' }))
+    expect(drive.worker(await drive.ended(next), 'next').ending).toBe('succeeded')
+    for (const { id: workerId } of ended.workers.filter(({ ending }) => ending === 'failed'))
+      must(await engine.calls.retryWorker({ workerId }))
+    const again = await drive.ended(ended.wave.id)
+    expect(again.workers.map(({ ending }) => ending)).toEqual(four.map(() => 'succeeded'))
+    expect(must(await engine.calls.snapshot({})).quota.holds).toEqual([])
   } finally {
     await engine.close()
     await removeHouse(house)
