@@ -1,7 +1,9 @@
-import { readFile, stat } from 'node:fs/promises'
+import { chmod, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { runCommand } from '../platform/run-command'
 import { codeOf, fingerprint, makeTestBed, value } from './testing/test-repository'
+import { createWorkspaces } from './workspaces'
 
 test('a clone holds the files of HEAD, borrows its objects and knows no remote', async () => {
   const bed = await makeTestBed()
@@ -111,6 +113,52 @@ test('refusals say what is wrong and leave nothing behind', async () => {
   expect(codeOf(await bed.workspaces.prepare(bed.request({ seedPaths: ['gone'] })))).toBe(
     'seed_path',
   )
+  await expect(stat(join(bed.workspacesFolder, 'w1.store'))).rejects.toThrow('ENOENT')
+})
+
+test('hooks that fail, from the person’s template, settings or the repository, never run on a clone', async () => {
+  const bed = await makeTestBed()
+  const trap = join(bed.folder, 'trap')
+  const hook = `#!/bin/sh\necho "$0" >>'${trap}'\nexit 1\n`
+  const names = ['post-checkout', 'reference-transaction', 'post-index-change', 'pre-auto-gc']
+  for (const folder of ['template/hooks', 'person', 'repo/.git/hooks'])
+    for (const name of names) {
+      await bed.write(`${folder}/${name}`, hook, bed.folder)
+      await chmod(join(bed.folder, folder, name), 0o755)
+    }
+  const settings = join(bed.folder, 'settings')
+  const template = `[init]\n\ttemplateDir = ${join(bed.folder, 'template')}\n`
+  await writeFile(settings, `${template}[core]\n\thooksPath = ${join(bed.folder, 'person')}\n`)
+  // They would run, and stop Git, were they asked.
+  await expect(bed.git(['commit', '-q', '--allow-empty', '-m', 'x'])).rejects.toThrow('git commit')
+  await rm(trap)
+  const workspaces = createWorkspaces({
+    run: runCommand,
+    env: { PATH: process.env['PATH'], HOME: bed.folder, GIT_CONFIG_GLOBAL: settings },
+  })
+  const made = value(await workspaces.prepare(bed.request()))
+  expect(await bed.git(['status', '--porcelain'], made.root)).toBe('')
+  await bed.write('work.txt', 'work\n', made.root)
+  const { files } = value(await workspaces.capture(made, join(bed.folder, 'p')))
+  expect(files.map(({ path }) => path)).toEqual(['work.txt'])
+  await expect(stat(join(made.root, '.git/hooks/post-checkout'))).rejects.toThrow('ENOENT')
+  value(await workspaces.remove(bed.workspacesFolder, 'w1'))
+  await expect(stat(trap)).rejects.toThrow('ENOENT')
+})
+
+test('a filter that must run and fails is named, and nothing is left of the workspace', async () => {
+  const bed = await makeTestBed()
+  await bed.write('.gitattributes', '*.js filter=broken\n')
+  await bed.git(['add', '-A'])
+  await bed.git(['commit', '-q', '-m', 'filtered'])
+  await bed.git(['config', 'filter.broken.smudge', 'echo no key is there >&2; exit 1'])
+  await bed.git(['config', 'filter.broken.required', 'true'])
+  const before = await fingerprint(bed.repo)
+  const made = await bed.workspaces.prepare(bed.request())
+  expect(codeOf(made)).toBe('git_failed')
+  expect(JSON.stringify(made)).toMatch(/no key is there.*src\/app\.js: smudge filter broken failed/)
+  expect(await fingerprint(bed.repo)).toEqual(before)
+  await expect(stat(join(bed.workspacesFolder, 'w1'))).rejects.toThrow('ENOENT')
   await expect(stat(join(bed.workspacesFolder, 'w1.store'))).rejects.toThrow('ENOENT')
 })
 
