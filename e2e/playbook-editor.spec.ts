@@ -1,5 +1,5 @@
 import { type Page, expect } from '@playwright/test'
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { patience } from './support/panel'
 import { test } from './support/test'
@@ -112,6 +112,17 @@ test('a change from outside is noticed, merged, and nothing is lost', async ({ w
   await expect(page.getByText('x-team: dockers').first()).toBeVisible()
   await page.getByRole('button', { name: 'Reset to bundled' }).click()
   await expect(page.getByText('The texts are equal.')).toBeVisible()
+
+  // A file that is deleted under the window is written again from it.
+  await page.getByRole('button', { name: 'Duplicate', exact: true }).click()
+  const heading = page.getByRole('heading', { name: `${name}, copy`, level: 1 })
+  await expect(heading).toBeVisible()
+  const copy = path.join(world.data, 'playbooks', 'plan-big-execute-small-2.yaml')
+  const text = await readFile(copy, 'utf8')
+  await rm(copy)
+  await page.getByRole('button', { name: 'Write it again' }).click({ timeout: patience })
+  await expect.poll(() => readFile(copy, 'utf8').catch(() => ''), { timeout: patience }).toBe(text)
+  await expect(page.getByText('Another program deleted this file.')).toBeHidden()
 })
 
 test('a brief is edited beside, and a forecast says what is unknown', async ({ world }) => {

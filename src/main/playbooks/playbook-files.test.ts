@@ -73,7 +73,15 @@ test('what can be undone outlives the window, for the text it belongs to', async
   expect(before.history).toEqual(none)
   const history = { past: [{ at: 0, removed: '', inserted: '# mine\n' }], future: [] }
   await files.save('careful', `# mine\n${book}`, before.hash, history)
-  expect((await read('careful')).history).toEqual(history)
+  const mine = await read('careful')
+  expect(mine.history).toEqual(history)
+  // Steps that end where the text is already are kept too, and make no copy of what is bundled.
+  const redo = { past: [], future: history.past }
+  await files.save('careful', mine.text, mine.hash, redo)
+  expect((await read('careful')).history).toEqual(redo)
+  const brief = await read('briefs/work.md')
+  await files.save('briefs/work.md', brief.text, brief.hash, history)
+  expect(await read('briefs/work.md')).toMatchObject({ source: 'bundled', history })
   await appendFile(join(own, 'careful.yaml'), '# theirs\n')
   expect((await read('careful')).history).toEqual(none)
 })
@@ -108,8 +116,10 @@ test('a playbook of a newer version is shown, not written', async () => {
   await writeFile(join(own, 'next.yaml'), newer)
   const { hash, text } = await read('next')
   expect(text).toBe(newer)
-  expect(await files.save('next', `${newer}# x\n`, hash, none)).toMatchObject({
-    ok: false,
-    error: { code: 'playbook_newer' },
-  })
+  for (const edited of [`${newer}# x\n`, `${newer}  : [\n`, '{ version: 2, phases: [] }\n', book])
+    expect(await files.save('next', edited, hash, none)).toMatchObject({
+      ok: false,
+      error: { code: 'playbook_newer' },
+    })
+  expect((await read('next')).text).toBe(newer)
 })

@@ -4,8 +4,10 @@ import type { EditedFile, EditHistory, PlaybookEntry } from '@shared/ipc/playboo
 import { type Problem, problem } from '@shared/lib/problem'
 import { fail, ok, type Result } from '@shared/lib/result'
 import type { DefaultsDocument } from '@shared/playbook/defaults'
+import { parsePlaybook } from '@shared/playbook/parse'
 import { idPattern } from '@shared/playbook/words'
 import { exportDocument } from './export-document'
+import { hashOf } from './guarded-text'
 import { importDocument } from './import-document'
 import { createLayeredFolder, type LayeredFolder, type Source } from './layered-folder'
 import { playbookEntry, unreadableEntry } from './playbook-entry'
@@ -117,8 +119,11 @@ export const createPlaybookFiles = async (options: Options): Promise<PlaybookFil
     },
     async save(file, text, over, history) {
       const { folder, name } = placeOf(file)
-      if (folder === books && newerVersion.test(text)) return fail(newer(file))
-      const saved = await folder.save(name, text, over)
+      const now = await folder.read(name)
+      const there = now.ok ? now.value.text : ''
+      if (folder === books && (isNewer(text) || isNewer(there))) return fail(newer(file))
+      // Only the steps are new where the text is the file's.
+      const saved = hashOf(text) === over ? ok(over) : await folder.save(name, text, over)
       if (!saved.ok) return saved
       histories.keep(file, saved.value, history)
       touched()
@@ -150,7 +155,10 @@ export const createPlaybookFiles = async (options: Options): Promise<PlaybookFil
   }
 }
 
-const newerVersion = /^version:\s*(?:[2-9]|[1-9]\d+)\s*(?:#.*)?$/m
+const headNewer = /^version:\s*(?:[2-9]|[1-9]\d+)\s*(?:#.*)?$/m
+
+/** Also where the text is broken, and so can't be read. */
+const isNewer = (text: string): boolean => headNewer.test(text) || parsePlaybook(text).newer
 
 const newer = (file: string): Problem =>
   problem('playbook_newer', 'A newer Wavedeck wrote this playbook; it is shown, not written.', {

@@ -5,7 +5,9 @@ import {
   changeDoc,
   closeDoc,
   docOf,
+  fileGone,
   fileRead,
+  isUnsaved,
   redoDoc,
   savedAs,
   settleOutside,
@@ -92,7 +94,26 @@ test('merging keeps both edits', () => {
 
 test('what the window wrote itself is no change from outside', () => {
   writeText('x', `${text}# mine\n`, null)
-  savedAs('x', `${text}# mine\n`, 'h2')
+  savedAs('x', doc(), 'h2')
   fileRead('x', file(`${text}# mine\n`, 'h2'))
   expect(doc().outside).toBeNull()
+})
+
+test("what can be undone is unsaved until it is kept, also where the text is the file's", () => {
+  fileRead('x', file(`${text}# theirs\n`, 'h2'))
+  settleOutside('x', 'load')
+  expect(doc()).toMatchObject({ text: doc().saved, hash: 'h2', source: 'changed' })
+  expect(isUnsaved(doc())).toBe(true)
+  savedAs('x', doc(), 'h2')
+  expect(isUnsaved(doc())).toBe(false)
+})
+
+test('a file that was deleted outside keeps its text here, until it is there again', () => {
+  writeText('x', `${text}# mine\n`, null)
+  fileGone('x')
+  expect(doc()).toMatchObject({ text: `${text}# mine\n`, gone: true })
+  fileRead('x', file(`${text}# mine\n`, 'h3'))
+  expect(doc()).toMatchObject({ text: `${text}# mine\n`, hash: 'h3', gone: false })
+  undoDoc('x')
+  expect(doc().text).toBe(text)
 })

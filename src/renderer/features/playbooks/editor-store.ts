@@ -16,6 +16,8 @@ export interface Doc {
   readonly source: PlaybookSource
   readonly bundled: string | null
   readonly history: EditHistory
+  /** The history as it was last stored beside the file. */
+  readonly kept: EditHistory
   /** What was last typed in, and when: typing in one place within a second is one step. */
   readonly typed: { readonly key: string; readonly at: number } | null
   /** What another program made of the file meanwhile; nothing is saved until the person has decided. */
@@ -24,6 +26,8 @@ export interface Doc {
     readonly hash: string
     readonly source: PlaybookSource
   } | null
+  /** Another program deleted the file; its text is only here. */
+  readonly gone: boolean
   readonly refused: Problem | null
 }
 
@@ -46,12 +50,18 @@ export const fileRead = (
 ): void => {
   const doc = docOf(key)
   if (doc === undefined) {
-    const fresh = { text, saved: text, hash, source, bundled, history }
-    docStore.setState({ [key]: { ...fresh, typed: null, outside: null, refused: null } })
-  } else if (hash === doc.hash) put(key, (old) => ({ ...old, source, bundled, outside: null }))
-  else if (text === doc.text)
-    put(key, (old) => ({ ...old, saved: text, hash, source, bundled, outside: null }))
-  else put(key, (old) => ({ ...old, bundled, outside: { text, hash, source } }))
+    const fresh = { text, saved: text, hash, source, bundled, history, kept: history }
+    docStore.setState({
+      [key]: { ...fresh, typed: null, outside: null, gone: false, refused: null },
+    })
+  } else if (hash === doc.hash || text === doc.text)
+    put(key, (old) => ({ ...old, saved: text, hash, source, bundled, outside: null, gone: false }))
+  else put(key, (old) => ({ ...old, bundled, outside: { text, hash, source }, gone: false }))
+}
+
+/** There is no such file any more; what is open keeps its text, and nothing is saved until the person has decided. */
+export const fileGone = (key: string): void => {
+  put(key, (doc) => ({ ...doc, outside: null, gone: true }))
 }
 
 /** Forgets a file that is gone. */
@@ -145,12 +155,21 @@ export const settleOutside = (key: string, how: 'load' | 'merge'): void => {
   })
 }
 
-export const savedAs = (key: string, saved: string, hash: string): void => {
+/** Whether the file, or the history beside it, is older than what the window has. */
+export const isUnsaved = ({ text, saved, history, kept }: Doc): boolean =>
+  text !== saved || history !== kept
+
+export const savedAs = (
+  key: string,
+  { text, history }: Pick<Doc, 'text' | 'history'>,
+  hash: string,
+): void => {
   put(key, (doc) => ({
     ...doc,
-    saved,
+    saved: text,
+    kept: history,
     hash,
-    source: doc.bundled === null ? 'yours' : 'changed',
+    source: hash === doc.hash ? doc.source : doc.bundled === null ? 'yours' : 'changed',
     refused: null,
   }))
 }

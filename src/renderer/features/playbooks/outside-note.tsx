@@ -2,6 +2,7 @@ import { Button } from '../../ui/button'
 import { Note } from '../../ui/note'
 import { ProblemBox } from '../../ui/problem-box'
 import { type Doc, settleOutside } from './editor-store'
+import { writeAgain } from './save-docs'
 
 interface Props {
   readonly id: string
@@ -10,6 +11,26 @@ interface Props {
 
 /** Says that another program changed the file, and what can be done; or why nothing could be saved. */
 export const OutsideNote = ({ id, doc }: Props) => {
+  if (doc.gone)
+    return (
+      <div className="pb-note" role="alert">
+        <Note icon="warn" shape="needs">
+          <span className="row">
+            <span className="grow">
+              <b>Another program deleted this file.</b> Its text is kept in this window only.
+            </span>
+            <Button
+              size="s"
+              onClick={() => {
+                void writeAgain(id)
+              }}
+            >
+              Write it again
+            </Button>
+          </span>
+        </Note>
+      </div>
+    )
   if (doc.outside === null)
     return doc.refused === null ? null : (
       <div className="pb-note">
