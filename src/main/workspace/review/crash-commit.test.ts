@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import fc from 'fast-check'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { value } from '../testing/test-repository'
 import { acceptTree } from './accept-tree'
 import { integrate, whyRefused } from './integrate'
@@ -12,7 +12,7 @@ import { planIntegrate } from './integrate-plan'
 import { readCutOffCommit, settleCutOffCommit, type CutOffCommit } from './settle-commit'
 import { buildCrash, crashIn } from './testing/crash-in'
 import { differing, readDisk, writeDisk } from './testing/disk-tree'
-import { everything, gitFingerprint, rounds, longestMs } from './testing/review-bed'
+import { everything, gitFingerprint, longestMs, makeBeds, rounds } from './testing/review-bed'
 import type { ReviewBed } from './testing/review-bed'
 import { playCases } from './testing/play-cases'
 import { baseTree, diceOf, mutate, seeds } from './testing/tree-cases'
@@ -121,3 +121,49 @@ test(
   },
   longestMs,
 )
+
+test('a commit whose Git outlived the app is settled by nobody before that Git has ended', async () => {
+  const beds = await makeBeds()
+  onTestFinished(() => beds.remove())
+  const bed = await beds.make(
+    new Map([['a.txt', { mode: '100644', data: 'one\n' }]]),
+    new Map([['a.txt', { mode: '100644', data: 'two\n' }]]),
+  )
+  const { context, folder, repo } = bed
+  const accepted = value(await acceptTree(context, bed.base, bed.files, everything(bed.files)))
+  const plan = value(await planIntegrate(context, [{ base: bed.base, accepted }]))
+  const undo = join(folder, 'undo')
+  value(await integrate(context, plan, 'i1', undo))
+  const go = join(folder, 'go')
+  mkdirSync(join(repo, '.git/hooks'), { recursive: true })
+  writeFileSync(
+    join(repo, '.git/hooks/pre-commit'),
+    `#!/bin/sh\nkill -9 "$WAVEDECK_TEST_APP"\nuntil [ -e '${go}' ] || [ ! -d '${folder}' ]; do sleep 0.05; done\n`,
+    { mode: 0o755 },
+  )
+  const killed = await crashIn(program, bed, {
+    what: 'commit',
+    accepted,
+    steps: 10_000,
+    ours: plan.ours,
+    paths: plan.changes.map(({ path }) => path),
+    message: 'Subject of it\n',
+  })
+  expect(killed).toBe(true)
+  const place = `${undo}-commit`
+  const before = gitFingerprint(repo)
+  for (const how of ['finish', 'take_back'] as const) {
+    const refused = await settleCutOffCommit(context.git, place, how)
+    expect(refused).toMatchObject({ ok: false, error: { code: 'commit_runs', where: repo } })
+  }
+  expect(gitFingerprint(repo)).toEqual(before)
+  expect(existsSync(place)).toBe(true)
+
+  writeFileSync(go, '')
+  expect((await whenOver(bed, place)).kind).toBe('made')
+  const commit = value(await settleCutOffCommit(context.git, place, 'finish'))
+  expect((await bed.git('rev-parse', 'HEAD', 'HEAD^')).trim()).toBe(
+    `${String(commit)}\n${context.repository.head}`,
+  )
+  expect(await bed.git('status', '--porcelain')).toBe('')
+}, 120_000)
