@@ -19,11 +19,18 @@ export const gitProblem = (cwd: string, args: readonly string[], done: CommandRe
     })
   if (done.tooBig) return problem('git_too_big', `${verb} printed more than can be read.`, where)
   const said = done.stderr.trim().slice(-2_000)
-  for (const [pattern, code, message, fix] of known)
-    if (pattern.test(said)) return problem(code, message, { ...where, fix })
+  for (const [pattern, code, message, fix] of known) {
+    const found = pattern.exec(said)
+    if (found === null) continue
+    const words = message.replace(itsWords, () => found[1] ?? '')
+    return problem(code, words, { ...where, fix })
+  }
   const how = done.exitCode === null ? `signal ${done.signal ?? 'unknown'}` : `${done.exitCode}`
   return problem('git_failed', `${verb} failed (${how}): ${said || 'it said nothing'}`, where)
 }
+
+/** Stands for what a pattern caught of Git's own words. */
+const itsWords = '%s'
 
 const known: readonly (readonly [RegExp, string, string, string])[] = [
   [
@@ -51,9 +58,9 @@ const known: readonly (readonly [RegExp, string, string, string])[] = [
     'Free some space, then try again.',
   ],
   [
-    /Permission denied/,
+    /^(?:error: |fatal: |warning: )*(.*Permission denied)/m,
     'permission',
-    'Git may not read or write a file here.',
+    `Git may not read or write a file here: ${itsWords}.`,
     'Check who owns the files of the repository and of the data folder.',
   ],
 ]
