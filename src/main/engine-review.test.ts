@@ -6,18 +6,24 @@ import { useEngine } from './testing/use-engine'
 
 const open = useEngine()
 
-test('accepted hunks are integrated, taken back, integrated and committed; the journal says so', async () => {
-  const { drive, engine, house } = open()
-  const page = await drive.runToEnd(
-    planText([
-      demo('reviewed', 'demo: write README.md "# Better\\n"\ndemo: write new.txt "new\\n"'),
-    ]),
-  )
+/** A worker that changed README.md and made new.txt, with the lines of its wave’s journal. */
+const settled = async () => {
+  const { drive, house } = open()
+  const writes = 'demo: write README.md "# Better\\n"\ndemo: write new.txt "new\\n"'
+  const page = await drive.runToEnd(planText([demo('reviewed', writes)]))
+  const { folder } = await drive.detail(page, 'reviewed')
+  const journal = async () =>
+    (await readFile(join(folder, '../../..', 'journal.jsonl'), 'utf8')).trim().split('\n')
   const workerId = drive.worker(page, 'reviewed').id
+  return { workerId, journal, readme: join(house.repository, 'README.md') }
+}
+
+test('accepted hunks are integrated and taken back, a conflict is refused; the journal says so', async () => {
+  const { engine, house } = open()
+  const { workerId, journal, readme } = await settled()
   const template = join(house.repository, '.git/template')
   await writeFile(template, '# Why?\nTicket: \n')
   await house.git('config', 'commit.template', template)
-  const readme = join(house.repository, 'README.md')
   const review = must(await engine.calls.readReview({ workerId }))
   expect(review.files.map(({ path }) => path)).toEqual(['README.md', 'new.txt'])
   expect(review).toMatchObject({ branch: 'main', headMoved: false, integration: null })
@@ -56,7 +62,16 @@ test('accepted hunks are integrated, taken back, integrated and committed; the j
   expect((await engine.calls.integrate({ workerId })).ok).toBe(false)
   expect(await readFile(readme, 'utf8')).toBe('# Conflict\n')
   await writeFile(readme, '# Project\n')
+  expect(await house.git('status', '--porcelain')).toBe('')
+  await house.git('config', '--unset', 'commit.template')
+  expect(await journal()).toHaveLength(2)
+}, 240_000)
 
+test('what is integrated is committed through the person’s hooks; the journal says so', async () => {
+  const { engine, house } = open()
+  const { workerId, journal } = await settled()
+  must(await engine.calls.decide({ workerId, path: 'README.md', atoms: null, decision: 'accept' }))
+  must(await engine.calls.markViewed({ workerId, path: 'new.txt', viewed: true }))
   must(await engine.calls.integrate({ workerId }))
   // All that waits for the one commit is told, and what stays when the newest is taken back.
   const decideNew = async (decision: 'accept' | 'clear') =>
@@ -88,9 +103,7 @@ test('accepted hunks are integrated, taken back, integrated and committed; the j
   await rm(hook)
   await house.git('commit', '--quiet', '--allow-empty', '-m', 'From a terminal')
   expect(must(await engine.calls.readReview({ workerId })).headMoved).toBe(true)
-  const { folder } = await drive.detail(page, 'reviewed')
-  const journal = await readFile(join(folder, '../../..', 'journal.jsonl'), 'utf8')
-  expect(journal.split('\n').filter((line) => line !== '')).toHaveLength(6)
+  expect(await journal()).toHaveLength(4)
 }, 240_000)
 
 test('decisions and an integrate survive a restart', async () => {
