@@ -34,6 +34,10 @@ test.each([
   ['version: 2\nphases: []\n', '1:10 must be 1; a higher number was written by a newer Wavedeck'],
   [`${head}  - id: a\n  - id: a\n`, '4:9 duplicates "a"'],
   ['version: 1\nphases: &p\n  - id: a\n', '3:3 anchors and aliases are not allowed'],
+  [`${head}  - id: a\n    gate: { needs: [ok], retry: many }\n`, '4:33 must be a number'],
+  [`${head}  - id: a\n    workers: { from: plan, max: 0 }\n`, '4:33 must be at least 1'],
+  [`${head}  - id: a\n    role: ''\n`, '4:11 must not be empty'],
+  [`${head}  - id: a\n    workers: { from: plan }\n`, '4:14 is missing'],
   ['version: 1\nx-team: us\nphases:\n  - id: a\n    x-note: { any: thing }\n', undefined],
 ])('%j', (text, expected) => {
   expect(first(text)).toBe(expected)

@@ -13,6 +13,11 @@ export const translate = (issue: z.core.$ZodIssue, raw: unknown): readonly Findi
       .filter(({ code }) => code === 'custom' || code === 'unrecognized_keys')
     if (only !== undefined && more === undefined)
       return translate({ ...only, path: [...issue.path, ...only.path] }, raw)
+    const form = meantForm(issue.errors)
+    if (form !== null)
+      return form.flatMap((inner) =>
+        translate({ ...inner, path: [...issue.path, ...inner.path] }, raw),
+      )
   }
   if (issue.code === 'unrecognized_keys')
     return issue.keys.map((name) => errorAt([...path, name], `unknown field "${name}"`))
@@ -22,8 +27,46 @@ export const translate = (issue: z.core.$ZodIssue, raw: unknown): readonly Findi
   return [errorAt(path, plain(issue.message))]
 }
 
-const plain = (message: string): string =>
-  message === 'Invalid input' ? 'has the wrong form' : message.replace(/^Invalid input: /, '')
+/** Of several forms the one that was plainly meant: only what is in it is wrong, and least of all forms. */
+const meantForm = (
+  forms: readonly (readonly z.core.$ZodIssue[])[],
+): readonly z.core.$ZodIssue[] | null => {
+  const inside = forms
+    .filter((form) => form.every(({ path }) => path.length > 0))
+    .sort((a, b) => a.length - b.length)
+  const [first, second] = inside
+  return first === undefined || first.length === second?.length ? null : first
+}
+
+const kinds: Readonly<Record<string, string>> = {
+  string: 'a text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'a mapping',
+  record: 'a mapping',
+}
+const wordings: readonly (readonly [RegExp, (...found: string[]) => string])[] = [
+  [/^Invalid input$/, () => 'has the wrong form'],
+  [/^Too small: expected string to have >=1 characters$/, () => 'must not be empty'],
+  [/^Too small: expected \w+ to have >=(\d+) items$/, (count) => `must hold at least ${count}`],
+  [/^Too big: expected \w+ to have <=(\d+) items$/, (count) => `must hold at most ${count}`],
+  [/^Too small: expected \w+ to be >=(\S+)$/, (least) => `must be at least ${least}`],
+  [/^Too small: expected \w+ to be >(\S+)$/, (bound) => `must be more than ${bound}`],
+  [/^Too big: expected \w+ to be <=(\S+)$/, (most) => `must be at most ${most}`],
+  [/^Invalid input: expected \w+, received undefined$/, () => 'is missing'],
+  [/^Invalid input: expected (\w+), received/, (kind) => `must be ${kinds[kind] ?? `a ${kind}`}`],
+]
+
+/** The schema's message in the words of a person who wrote the file. */
+const plain = (message: string): string => {
+  for (const [pattern, say] of wordings) {
+    const found = pattern.exec(message)
+    if (found !== null) return say(...found.slice(1))
+  }
+  return message.replace(/^Invalid input: /, '')
+}
 
 const meant = (params: Readonly<Record<string, unknown>> | undefined): string => {
   const { unknown, known } = params ?? {}

@@ -13,7 +13,7 @@ const edge = (kind: RoutedEdge['kind'], ...points: [number, number][]): RoutedEd
 
 test('words stand where the way has room for them', () => {
   const down = edgeLabel(edge('fail', [100, 90], [100, 150], [40, 150], [40, 180]))
-  expect(down).toMatchObject({ x: 106, y: 96, up: false, width: 220 })
+  expect(down).toMatchObject({ x: 106, y: 117, up: false, width: 220 })
   const across = edgeLabel(edge('fail', [200, 60], [312, 60]))
   expect(across).toMatchObject({ x: 202, up: true, width: 106 })
   const belowGate = edgeLabel(edge('fail', [244, 60], [288, 60]))

@@ -16,12 +16,14 @@ export interface EdgeLabel {
 const beside = 6
 const near = 2
 const longest = 220
+/** From the lower corner of a gate to where the boxes of its row end, and a little. */
+const belowRow = (nodeSize.phase.h - nodeSize.gate.h) / 2 + near
 /** Less room than this between two boxes takes no words. */
 const narrow = 64
 
 /**
- * Puts the words of an edge where it has room: on a fail chain beside the way down, above the way across, or
- * below the gate where it is too short; on the main line above the box it leads to, or beside the arrow that
+ * Puts the words of an edge where it has room: on a fail chain beside the way down and below the boxes beside its
+ * gate, above the way across, or below the gate where it is too short; on the main line above the box it leads to, or beside the arrow that
  * comes from above.
  */
 export const edgeLabel = ({ id, label, kind, points }: RoutedEdge): EdgeLabel | null => {
@@ -34,7 +36,7 @@ export const edgeLabel = ({ id, label, kind, points }: RoutedEdge): EdgeLabel | 
   if (kind === 'fail') {
     const [fromX, fromY] = start
     if (fromX === second[0])
-      return { ...said, x: fromX + beside, y: fromY + beside, up: false, width: longest }
+      return { ...said, x: fromX + beside, y: fromY + belowRow, up: false, width: longest }
     const room = x - fromX
     const { w, h } = nodeSize.gate
     return room < narrow

@@ -110,6 +110,7 @@ export const PhaseFields = (props: Props) => {
           </FieldRow>
           <WorkersField
             value={written['workers']}
+            usual={phase.lenses?.length ?? 1}
             earlier={earlier.map(({ id }) => id)}
             link={phase.after !== undefined}
             issues={at('workers')}

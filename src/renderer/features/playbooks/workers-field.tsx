@@ -6,6 +6,8 @@ import { NumberInput } from './number-input'
 
 interface Props {
   readonly value: unknown
+  /** How many there are where nothing is said. */
+  readonly usual: number
   readonly earlier: readonly string[]
   /** The phase is on a fail chain: it may take the failing units. */
   readonly link: boolean
@@ -17,7 +19,7 @@ interface Props {
 const usualMax = 4
 
 /** How many workers: a number, or as many as the plan, an earlier phase or a failed gate names. */
-export const WorkersField = ({ value, earlier, link, issues, edit, onChange }: Props) => {
+export const WorkersField = ({ value, usual, earlier, link, issues, edit, onChange }: Props) => {
   const given = typeof value === 'object' && value !== null ? value : null
   const from = given !== null && 'from' in given ? String(given.from) : 'fixed'
   const max = given !== null && 'max' in given ? given.max : value
@@ -34,7 +36,7 @@ export const WorkersField = ({ value, earlier, link, issues, edit, onChange }: P
           <NumberInput
             label="Workers"
             value={max}
-            placeholder="1"
+            placeholder={String(usual)}
             invalid={issues.length > 0}
             onCommit={(next) => {
               onChange(from === 'fixed' ? next : { ...given, from, max: next ?? usualMax })
