@@ -35,9 +35,20 @@ test('hunks are accepted by key, integrated, taken back, integrated and committe
   await page.keyboard.press('r')
   await expect(status).toContainText('2 of 2 hunks decided')
   await page.keyboard.press('v')
-  await expect(status).toContainText('1 of 2 files viewed')
+  await expect(page.locator('.tree-foot')).toContainText('1 of 2 files viewed')
   const side = page.getByRole('complementary', { name: 'Integrate and commit' })
   await expect(side).toContainText('No conflict with your checkout, 1 file')
+  expect(await fingerprint(repository)).toEqual(before)
+
+  // Who comes back from an editor sees the checkout as it is now, by file and hunk.
+  const original = await readFile(readme, 'utf8')
+  const comeBack = () => page.evaluate("window.dispatchEvent(new Event('focus'))")
+  await writeFile(readme, '# harbour of mine\n')
+  await comeBack()
+  await expect(side).toContainText('README.md, hunk 1', { timeout: patience })
+  await writeFile(readme, original)
+  await comeBack()
+  await expect(side).toContainText('No conflict with your checkout, 1 file', { timeout: patience })
   expect(await fingerprint(repository)).toEqual(before)
 
   // Integrate, and back to the byte.
@@ -49,12 +60,16 @@ test('hunks are accepted by key, integrated, taken back, integrated and committe
   expect(await fingerprint(repository)).toEqual(before)
 
   // Integrate again; a hook refuses, and the message stays.
-  await side.getByRole('button', { name: /^Integrate accepted/ }).click()
+  await side.getByRole('button', { name: /^Integrate \d+ hunk/ }).click()
   await expect(side.getByRole('button', { name: 'Undo integrate' })).toBeVisible()
   const hook = path.join(repository, '.git/hooks/pre-commit')
   await writeFile(hook, '#!/bin/sh\necho "no ticket named"\nexit 1\n', { mode: 0o755 })
   const message = side.getByRole('textbox', { name: 'Commit message' })
   await message.fill('Say what harbour holds')
+  await page.keyboard.press('ControlOrMeta+1')
+  await expect(message).toBeHidden()
+  await page.keyboard.press('Alt+ArrowLeft')
+  await expect(message).toHaveValue('Say what harbour holds')
   await side.getByRole('button', { name: /^Commit 1 file/ }).click()
   await expect(side.getByRole('region', { name: 'Commit' }).getByRole('alert')).toContainText(
     'no ticket named',
@@ -134,7 +149,7 @@ test('lines are decided by sign and key, another worker is in conflict, and a fa
   await expect(checks).toContainText('exit 2', { timeout: patience })
   if (process.env['WAVEDECK_SHOTS'] !== undefined)
     await photograph(page, process.env['WAVEDECK_SHOTS'])
-  await side.getByRole('button', { name: /^Integrate accepted/ }).click()
+  await side.getByRole('button', { name: /^Integrate \d+ hunk/ }).click()
   await page.getByRole('button', { name: "Don't integrate" }).click()
   expect(await readFile(path.join(repository, 'src/tide.ts'), 'utf8')).toContain('high')
 

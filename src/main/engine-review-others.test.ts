@@ -34,9 +34,16 @@ test('workers are compared by file and hunk, taken together, marked on request, 
   )
   expect(order[0]).toBe('three')
   expect(must(await calls.preCheck({ workerId: one, withWorkers: [two] }))).toMatchObject({
-    conflicts: ['README.md'],
+    conflicts: [{ path: 'README.md', hunks: [] }],
     problem: { code: 'integrate_conflict' },
   })
+  // With the checkout too it is told by hunk.
+  await writeFile(readme, '# Mine\n')
+  expect(must(await calls.preCheck({ workerId: one }))).toMatchObject({
+    conflicts: [{ path: 'README.md', hunks: [0] }],
+    problem: { code: 'integrate_conflict' },
+  })
+  await writeFile(readme, '# Project\n')
   expect((await calls.integrate({ workerId: one, withWorkers: [two] })).ok).toBe(false)
   expect(await house.git('status', '--porcelain')).toBe('')
 

@@ -61,7 +61,10 @@ export const integrateCalls = (parts: EngineParts): CallHandlers<Names> => {
       const checked = await reviews.preCheck(accepted.value)
       if (!checked.ok) return checked
       const { conflicts, ...found } = checked.value
-      return ok({ ...found, conflicts: conflicts.map(displayPath) })
+      return ok({
+        ...found,
+        conflicts: conflicts.map(({ path, hunks }) => ({ path: displayPath(path), hunks })),
+      })
     },
     async checkOthers({ workerId }) {
       const mine = await integrating(workerId)

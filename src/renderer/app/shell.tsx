@@ -1,9 +1,10 @@
 import { lazy, Suspense } from 'react'
+import { navigationStore } from '../bridge/navigation'
 import { InterruptedDialog } from '../features/review/interrupted-dialog'
 import { startStore } from '../parts/playbook/start-store'
 import { AddProjectDialog } from './add-project-dialog'
 import { KeySheet } from './key-sheet'
-import { overlayStore } from './overlay-store'
+import { isFolded, overlayStore } from './overlay-store'
 import { Palette } from './palette'
 import { Rail } from './rail'
 import { RailMini } from './rail-mini'
@@ -20,11 +21,12 @@ const StartDialog = lazy(() =>
 /** The window around every screen. */
 export const Shell = () => {
   const { over, railFolded } = overlayStore()
+  const { route } = navigationStore()
   const starts = startStore(({ shown }) => shown)
   useShown()
   useAppShortcuts()
   return (
-    <div className={railFolded ? 'app app-mini' : 'app'}>
+    <div className={isFolded(railFolded, route) ? 'app app-mini' : 'app'}>
       <TitleBar />
       <Rail />
       <RailMini />

@@ -58,12 +58,19 @@ export const reviewViewSchema = z.strictObject({
 })
 export type ReviewView = z.infer<typeof reviewViewSchema>
 
+/** A file in conflict, and which of the worker's hunks of lines (none: the file as a whole). */
+export const conflictSchema = z.strictObject({
+  path: z.string(),
+  hunks: z.array(z.number().int()),
+})
+export type Conflict = z.infer<typeof conflictSchema>
+
 /** What integrating now would meet. */
 export const preCheckSchema = z.strictObject({
   /** Files it would write. */
   files: z.number().int(),
-  /** Files in conflict with the checkout as it is now. */
-  conflicts: z.array(z.string()),
+  /** In conflict with the checkout as it is now. */
+  conflicts: z.array(conflictSchema),
   /** Null: nothing is in the way. */
   problem: problemSchema.nullable(),
 })
@@ -75,8 +82,7 @@ export const othersCheckSchema = z.strictObject({
     z.strictObject({
       workerId: z.string(),
       planId: z.string(),
-      /** In conflict: file, and which of its hunks of lines (none: the file as a whole). */
-      files: z.array(z.strictObject({ path: z.string(), hunks: z.array(z.number().int()) })),
+      files: z.array(conflictSchema),
     }),
   ),
   /** Workers by the names of their plans, in the order in which to integrate. */

@@ -82,10 +82,16 @@ export interface Reviews {
   /** The bytes of one content of a diff, if it is not too large to be shown. */
   blob(place: ReviewPlace, oid: string): Promise<Result<Buffer, Problem>>
   /** How many files integrating would write, and why it may not; nothing is written to learn it. */
-  preCheck(
-    integrating: Integrating,
-  ): Promise<
-    Result<{ files: number; conflicts: readonly string[]; problem: Problem | null }, Problem>
+  preCheck(integrating: Integrating): Promise<
+    Result<
+      {
+        files: number
+        /** By path (one byte a character) and hunk of the first worker's lines. */
+        conflicts: readonly { readonly path: string; readonly hunks: number[] }[]
+        problem: Problem | null
+      },
+      Problem
+    >
   >
   /** Which of these workers' accepted changes are in conflict with each other. */
   pairs(parts: Integrating['parts']): Promise<Result<Pairs, Problem>>

@@ -1,5 +1,7 @@
 import { join } from 'node:path'
+import { conflictingHunks } from '@shared/diff/conflicting-hunks'
 import { displayPath } from '@shared/diff/display-path'
+import { atomsOf } from '@shared/diff/file-change'
 import { problem, type Problem } from '@shared/lib/problem'
 import { fail, ok, type Result } from '@shared/lib/result'
 import { createGit, type RunCommand } from '../git'
@@ -22,7 +24,7 @@ import { endCheckout, readCheckout } from './ours-tree'
 import { pairConflicts, type PairSide } from './pair-conflicts'
 import { pin } from './pin'
 import type { ReviewContext } from './review-context'
-import type { Integrated, Integrating, Reviews } from './review-service'
+import type { Integrated, IntegratePart, Integrating, Reviews } from './review-service'
 import { runChecks } from './run-checks'
 import { readCutOffCommit, settleCutOffCommit } from './settle-commit'
 import { readInterrupted, settleInterrupted, undoIntegrate } from './undo-integrate'
@@ -55,6 +57,33 @@ export const createReviews = (
     if (!parts.ok) return parts
     if (!found.ok) return found
     return ok({ accepted: parts.value.map(({ accepted }) => accepted), plan: found.value })
+  }
+  /** Which hunks of a worker stand where the checkout changed the base too. */
+  const conflictHunks = async (
+    context: ReviewContext,
+    { place, last, selection }: IntegratePart,
+    ours: string,
+    paths: readonly string[],
+  ): Promise<Result<{ path: string; hunks: number[] }[], Problem>> => {
+    // After an integrate the checkout holds the worker's own changes too: then only files are told.
+    if (paths.length === 0 || last !== null) return ok(paths.map((path) => ({ path, hunks: [] })))
+    const [mine, theirs] = [
+      await diffNow(context, place),
+      await filesBetween(context, place.base, ours),
+    ]
+    if (!mine.ok) return mine
+    if (!theirs.ok) return theirs
+    return ok(
+      paths.map((path) => {
+        const file = mine.value.files.find((each) => each.path === path)
+        const other = theirs.value.find((each) => each.oldPath === path || each.path === path)
+        const accepted = selection.get(path)
+        if (file === undefined || other === undefined || accepted === undefined)
+          return { path, hunks: [] }
+        const changed = { file: other, accepted: new Set(atomsOf(other)) }
+        return { path, hunks: conflictingHunks({ file, accepted }, changed) }
+      }),
+    )
   }
   const inTurn = <T>(
     { parts: [first, ...others] }: Integrating,
@@ -141,8 +170,15 @@ export const createReviews = (
       inTurn(integrating, async (context) => {
         const planned = await plan(context, integrating)
         if (!planned.ok) return planned
-        const { changes, conflicts } = planned.value.plan
-        return ok({ files: changes.length, conflicts, problem: whyRefused(planned.value.plan) })
+        const { changes, conflicts, ours } = planned.value.plan
+        const [part] = integrating.parts
+        const hunks = await conflictHunks(context, part, ours, conflicts)
+        if (!hunks.ok) return hunks
+        return ok({
+          files: changes.length,
+          conflicts: hunks.value,
+          problem: whyRefused(planned.value.plan),
+        })
       }),
     pairs: (parts) =>
       inTurn({ parts, markers: false }, async (context) => {

@@ -12,6 +12,7 @@ import { plural } from '../../ui/format'
 import { ProblemBox } from '../../ui/problem-box'
 import { Textarea } from '../../ui/textarea'
 import { toast } from '../../ui/toast'
+import { commitDrafts } from './commit-drafts'
 
 interface Props {
   readonly workerId: string
@@ -21,7 +22,7 @@ interface Props {
 
 /** The person's commit of what was integrated. The message stays when a hook refuses. */
 export const CommitBox = ({ workerId, review, onDone }: Props) => {
-  const [message, setMessage] = useState(review.message)
+  const message = commitDrafts.useDraft(workerId) ?? review.message
   const settings = useApp((snapshot) => snapshot.settings)
   const [chosen, setChosen] = useState<boolean | null>(null)
   const trailer = chosen ?? settings.nameWorkersInTrailer === true
@@ -44,6 +45,7 @@ export const CommitBox = ({ workerId, review, onDone }: Props) => {
           else setProblem(answer.error)
         } else if (answer.value.commit === null) setRefusal(answer.value.output)
         else {
+          commitDrafts.drop(workerId)
           toast('ok', `Committed as ${answer.value.commit.slice(0, 7)}`)
           onDone()
         }
@@ -65,7 +67,7 @@ export const CommitBox = ({ workerId, review, onDone }: Props) => {
         rows={5}
         value={message}
         onChange={(event) => {
-          setMessage(event.target.value)
+          commitDrafts.keep(workerId, event.target.value)
         }}
       />
       <Checkbox

@@ -1,21 +1,8 @@
-import { useEffect } from 'react'
 import { Mark } from '../../ui/mark'
 import { PathList } from './path-list'
 
-interface Props {
-  readonly paths: readonly string[]
-  /** The person comes back, perhaps from an editor. */
-  readonly onLook: () => void
-}
-
 /** Files to mend before the commit. */
-export const LeftMarkers = ({ paths, onLook }: Props) => {
-  useEffect(() => {
-    window.addEventListener('focus', onLook)
-    return () => {
-      window.removeEventListener('focus', onLook)
-    }
-  }, [onLook])
+export const LeftMarkers = ({ paths }: { readonly paths: readonly string[] }) => {
   const word =
     paths.length === 1
       ? '1 file holds markers to mend'

@@ -1,7 +1,7 @@
 import type { OthersCheck } from '@shared/ipc/review-views'
-import { visiblePath } from '@shared/lib/visible-text'
 import { Checkbox } from '../../ui/checkbox'
 import { Mark } from '../../ui/mark'
+import { ConflictList } from './conflict-list'
 
 interface Props {
   readonly others: OthersCheck
@@ -35,12 +35,7 @@ export const OthersList = ({ others: { others, order }, together, onTogether }: 
               }}
             />
           </div>
-          {files.map(({ path, hunks }) => (
-            <div key={path} className="t-small fg-2 trunc" title={visiblePath(path)}>
-              {visiblePath(path)}
-              {hunks.length === 0 ? '' : `, hunk ${hunks.map((hunk) => hunk + 1).join(', ')}`}
-            </div>
-          ))}
+          <ConflictList conflicts={files} />
         </div>
       ))}
       <p className="t-small fg-3">Proposed order: {order.join(', ')}</p>

@@ -1,7 +1,7 @@
 import { visiblePath } from '@shared/lib/visible-text'
 
 /** More are told as a number. */
-const mostNamed = 12
+const mostNamed = 5
 
 /** Files by name. */
 export const PathList = ({ paths }: { readonly paths: readonly string[] }) => (

@@ -4,11 +4,12 @@ import { type ReactNode, useState } from 'react'
 import { call } from '../../bridge/client'
 import { Button } from '../../ui/button'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
-import { plural } from '../../ui/format'
+import { count, plural } from '../../ui/format'
 import { Mark } from '../../ui/mark'
 import { ProblemBox } from '../../ui/problem-box'
 import { toast, toastProblem } from '../../ui/toast'
 import { CommitBox } from './commit-box'
+import { ConflictList } from './conflict-list'
 import { LeftMarkers } from './left-markers'
 import { OthersList } from './others-list'
 import { PathList } from './path-list'
@@ -20,6 +21,10 @@ interface Props {
   readonly data: ReviewData
   readonly checks: ReactNode
   readonly comments: ReactNode
+  /** Hunks of which anything is accepted, the files they are in, and hunks not decided. */
+  readonly accepted: { readonly hunks: number; readonly files: number; readonly open: number }
+  /** Checks that fail on what is accepted. */
+  readonly failing: number
   readonly onIntegrate: () => void
   /** Integrates with both sides of what is in conflict. */
   readonly onMarkers: () => void
@@ -31,6 +36,7 @@ interface Props {
 /** What is in the way of integrating, integrate and its undo, and the commit after. */
 export const ReviewSide = (props: Props) => {
   const { workerId, review, data, onIntegrate, integrating, onAcceptAll, onChange } = props
+  const { accepted, failing } = props
   const { preCheck, others } = data
   const [edited, setEdited] = useState<string | null>(null)
   const { integration } = review
@@ -54,9 +60,15 @@ export const ReviewSide = (props: Props) => {
         : preCheck.problem.message
   return (
     <aside className="rv-side scroll" aria-label="Integrate and commit">
-      <section className="rsec" aria-label="If integrated now">
-        <h2 className="rv-h">If integrated now</h2>
-        {marked.length === 0 ? null : <LeftMarkers paths={marked} onLook={onChange} />}
+      {props.checks}
+      <section className="rsec" aria-label="Conflicts if integrated now">
+        <h2 className="rv-h">
+          Conflicts if integrated now
+          <span className="push t-small fg-3" role="status">
+            {data.checking && preCheck !== null ? 'looking again' : ''}
+          </span>
+        </h2>
+        {marked.length === 0 ? null : <LeftMarkers paths={marked} />}
         {review.headMoved ? <p className="t-small fg-needs">HEAD moved since the base.</p> : null}
         {preCheck === null ? (
           <p className="t-small fg-3">Nothing is accepted yet.</p>
@@ -70,7 +82,14 @@ export const ReviewSide = (props: Props) => {
           <p className="t-small fg-3">{preCheck.problem.message}</p>
         ) : (
           <>
-            <ProblemBox problem={preCheck.problem} />
+            {preCheck.problem.code === 'integrate_conflict' ? (
+              <>
+                <ProblemBox problem={{ ...preCheck.problem, where: undefined }} />
+                <ConflictList conflicts={preCheck.conflicts} />
+              </>
+            ) : (
+              <ProblemBox problem={preCheck.problem} />
+            )}
             {preCheck.problem.code === 'integrate_conflict' ? (
               <div className="row">
                 <Button size="s" disabled={integrating} onClick={props.onMarkers}>
@@ -85,7 +104,6 @@ export const ReviewSide = (props: Props) => {
           <OthersList others={others} together={data.together} onTogether={data.setTogether} />
         )}
       </section>
-      {props.checks}
       {props.comments}
       <section className="rsec" aria-label="Integrate">
         <h2 className="rv-h">
@@ -102,10 +120,30 @@ export const ReviewSide = (props: Props) => {
           </>
         ) : (
           <p className="t-small">
-            Accepted changes go into the files of{' '}
-            <span className="t-mono">{visibleLine(review.repository)}</span>. Nothing is staged or
-            committed.
+            {accepted.hunks === 0
+              ? 'Accepted hunks go to '
+              : `${plural(accepted.hunks, 'accepted hunk')} in ${plural(accepted.files, 'file')} go to `}
+            <span className="t-mono">{visibleLine(review.repository)}</span>, not staged.
+            {accepted.hunks > 0 && accepted.open > 0
+              ? ` ${count(accepted.open)} undecided stay here.`
+              : ''}
           </p>
+        )}
+        {data.together.length === 0 ? null : (
+          <p className="t-small">
+            Together with{' '}
+            {others?.others
+              .filter(({ workerId: id }) => data.together.includes(id))
+              .map(({ planId }) => visibleLine(planId))
+              .join(', ')}
+            .
+          </p>
+        )}
+        {failing === 0 ? null : (
+          <Mark
+            shape="failed"
+            word={`${plural(failing, 'check')} ${failing === 1 ? 'fails' : 'fail'}, so Integrate asks once more`}
+          />
         )}
         {integration?.state === 'committed' ? (
           <p className="t-small">Committed as {integration.commit?.slice(0, 7)}.</p>
@@ -119,7 +157,9 @@ export const ReviewSide = (props: Props) => {
             why={why}
             onClick={onIntegrate}
           >
-            {integrating ? 'Integrating' : 'Integrate accepted'}
+            {integrating
+              ? 'Integrating'
+              : `Integrate ${accepted.hunks === 0 ? 'accepted hunks' : plural(accepted.hunks, 'hunk')}`}
           </Button>
           <Button kind="quiet" onClick={onAcceptAll}>
             Accept all
@@ -139,7 +179,7 @@ export const ReviewSide = (props: Props) => {
           </div>
         ) : null}
       </section>
-      <CommitBox key={review.message} workerId={workerId} review={review} onDone={onChange} />
+      <CommitBox workerId={workerId} review={review} onDone={onChange} />
       <ConfirmDialog
         open={edited !== null}
         title="Files were edited after the integrate"

@@ -1,24 +1,26 @@
 import type { Decision } from '@shared/diff/decide-atoms'
 import type { ChangedFile } from '@shared/diff/diff-summary'
-import { visibleLine } from '@shared/lib/visible-text'
+import { workerShape } from '@shared/worker/worker-mark'
 import { useCallback, useMemo, useState } from 'react'
 import { ask } from '../../parts/ask'
+import { titleOf } from '../../parts/worker/worker-words'
 import { DiffView } from '../../parts/diff/diff-view'
 import type { DiffOf } from '../../parts/diff/use-file-loads'
 import { Badge } from '../../ui/badge'
-import { Checkbox } from '../../ui/checkbox'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
-import { plural } from '../../ui/format'
+import { count, plural } from '../../ui/format'
+import { Mark } from '../../ui/mark'
 import { useShortcuts } from '../../ui/shortcuts'
 import { toast } from '../../ui/toast'
 import { CommentsPanel } from '../../parts/talk/comments-panel'
 import { useComments } from '../../parts/talk/use-comments'
 import { ChecksPanel } from './checks-panel'
+import { FileAside } from './file-aside'
 import { ReviewSide } from './review-side'
 import { StandButtons } from './stand-buttons'
 import { TurnDiff } from './turn-diff'
 import { TurnSelect } from './turn-select'
-import { nextOpen, standingOf, stopsOf, type Stop } from './stops'
+import { nextOpen, standingOf, stopsOf, takesAny, type Stop } from './stops'
 import { useChecks } from './use-checks'
 import { useLineChoice } from './use-line-choice'
 import type { ReviewData, ReviewRead } from './use-review'
@@ -54,12 +56,14 @@ export const Review = ({ workerId, read, data }: Props) => {
     return file === undefined ? 'open' : standingOf(file, stop.atoms)
   }
   const decided = stops.filter((stop) => standing(stop) !== 'open').length
-  const decide = (stop: Stop, decision: Decision) => {
+  const toNextOpen = (from: Stop | undefined) => {
+    const place = from === undefined ? -1 : stops.indexOf(from)
+    return nextOpen(stops, place, (each) => standing(each) === 'open') ?? from ?? null
+  }
+  /** By key the next open hunk comes up; by pointer everything stays where the person sees it. */
+  const decideByKey = (stop: Stop, decision: Decision) => {
     data.decide(stop.path, stop.atoms, decision)
-    const from = stops.indexOf(stop)
-    const next =
-      decision === 'clear' ? stop : nextOpen(stops, from, (each) => standing(each) === 'open')
-    setAt(next ?? stop)
+    setAt(decision === 'clear' ? stop : toNextOpen(stop))
   }
   const move = (by: number) => {
     setAt(stops[index < 0 ? 0 : Math.min(stops.length - 1, Math.max(0, index + by))] ?? null)
@@ -74,7 +78,9 @@ export const Review = ({ workerId, read, data }: Props) => {
     setAsks(false)
     setIntegrating(true)
     const asked = { workerId, withWorkers: [...data.together], markers }
-    void ask('integrate', asked).then((answer) => {
+    // A decision made just before is part of it.
+    void data.kept().then(async () => {
+      const answer = await ask('integrate', asked)
       setIntegrating(false)
       if (answer === null) return
       toast('ok', `${plural(answer.files, 'file')} in your checkout`)
@@ -90,7 +96,7 @@ export const Review = ({ workerId, read, data }: Props) => {
   const keys = useLineChoice(byPath, here, data.decide)
   const onHere = (decision: Decision) => () => {
     if (here === undefined) return
-    if (keys.at === null) decide(here, decision)
+    if (keys.at === null) decideByKey(here, decision)
     else {
       data.decide(here.path, [keys.at], decision)
       keys.move(1)
@@ -99,6 +105,13 @@ export const Review = ({ workerId, read, data }: Props) => {
   useShortcuts('Review', {
     j: { label: 'Next hunk', run: () => move(1), move: true },
     k: { label: 'Previous hunk', run: () => move(-1), move: true },
+    o: {
+      label: 'Next open hunk',
+      run: () => {
+        setAt(toNextOpen(here))
+      },
+      move: true,
+    },
     'shift+j': { label: 'Next file', run: () => moveFile(1), move: true },
     'shift+k': { label: 'Previous file', run: () => moveFile(-1), move: true },
     a: { label: 'Accept hunk', run: onHere('accept'), when: here !== undefined },
@@ -129,33 +142,8 @@ export const Review = ({ workerId, read, data }: Props) => {
 
   const fileAside = (file: ChangedFile) => {
     const found = byPath.get(file.path)
-    if (found === undefined) return null
-    const needs = found.needs.length > 0 ? `needs: ${found.needs.join(', ')}` : null
-    const atoms = found.hunks.flat()
-    return (
-      <span className="row rv-file">
-        {needs === null ? null : <span className="fg-needs trunc">{needs}</span>}
-        {found.leadsOut === null ? null : (
-          <span className="fg-needs trunc" title={visibleLine(found.leadsOut)}>
-            leads out of the repository: {visibleLine(found.leadsOut)}
-          </span>
-        )}
-        <StandButtons
-          what="file"
-          standing={standingOf(found, atoms)}
-          here={here?.path === file.path && here.hunk === null}
-          onDecide={(decision) => {
-            data.decide(file.path, null, decision)
-          }}
-        />
-        <Checkbox
-          label="Viewed"
-          on={found.viewed}
-          onChange={(viewed) => {
-            data.markViewed(file.path, viewed)
-          }}
-        />
-      </span>
+    return found === undefined ? null : (
+      <FileAside file={found} here={here?.path === file.path && here.hunk === null} data={data} />
     )
   }
   const hunkAside = (file: ChangedFile, hunk: number) => {
@@ -168,7 +156,7 @@ export const Review = ({ workerId, read, data }: Props) => {
         standing={standingOf(found, stop.atoms)}
         here={stop === here}
         onDecide={(decision) => {
-          decide(stop, decision)
+          data.decide(stop.path, stop.atoms, decision)
         }}
       />
     )
@@ -178,13 +166,35 @@ export const Review = ({ workerId, read, data }: Props) => {
     [byPath],
   )
   const viewed = review.files.filter((file) => file.viewed).length
+  const accepted = stops.filter((stop) => {
+    const file = byPath.get(stop.path)
+    return file !== undefined && takesAny(file, stop.atoms)
+  })
+  const failing = checks.current
+    ? (checks.run?.results.filter(({ state }) => state === 'failed').length ?? 0)
+    : 0
+  const talkOn = new Map<string, number>()
+  for (const { path } of comments.diff.places)
+    if (path !== null) talkOn.set(path, (talkOn.get(path) ?? 0) + 1)
+  const inConflict = new Set(
+    [data.preCheck?.conflicts ?? [], ...(data.others?.others.map(({ files }) => files) ?? [])]
+      .flat()
+      .map(({ path }) => path),
+  )
+  const { worker } = detail
+  const shape = workerShape(worker)
   return (
     <>
       <div className="head">
-        <h1 className="t-title">Review {detail.worker.planId}</h1>
+        <h1 className="t-title trunc" title={titleOf(worker)}>
+          Review {worker.planId}
+          {titleOf(worker) === worker.planId ? '' : `: ${titleOf(worker)}`}
+        </h1>
+        <Mark shape={shape.mark} word={shape.word} boxed />
         <span className="head-sub opt">
           base <span className="t-mono">{detail.base?.slice(0, 7)}</span>
           {review.headMoved ? <span className="fg-needs">HEAD moved since</span> : null}
+          {review.integration?.state === 'integrated' ? 'in your checkout, not committed' : null}
         </span>
         <span className="push" />
         {detail.turns.length > 1 ? (
@@ -193,8 +203,7 @@ export const Review = ({ workerId, read, data }: Props) => {
           </span>
         ) : null}
         <span className="t-small" role="status">
-          {decided} of {stops.length} hunks decided, {viewed} of{' '}
-          {plural(review.files.length, 'file')} viewed
+          {count(decided)} of {count(stops.length)} hunks decided
         </span>
       </div>
       <div className="body rv">
@@ -216,9 +225,18 @@ export const Review = ({ workerId, read, data }: Props) => {
               },
               fileAside,
               hunkAside,
-              treeMark: (file) =>
-                byPath.get(file.path)?.viewed === true ? <Badge>viewed</Badge> : null,
+              treeMark: (file) => (
+                <>
+                  {talkOn.has(file.path) ? (
+                    <Badge>{plural(talkOn.get(file.path) ?? 0, 'comment')}</Badge>
+                  ) : null}
+                  {inConflict.has(file.path) ? (
+                    <Mark shape="needs" word="In conflict" bare />
+                  ) : null}
+                </>
+              ),
               isViewed,
+              viewed,
               lines: keys.lines,
             }}
           />
@@ -229,6 +247,12 @@ export const Review = ({ workerId, read, data }: Props) => {
           data={data}
           checks={<ChecksPanel checks={checks} ready={data.preCheck !== null} />}
           comments={<CommentsPanel comments={comments} />}
+          accepted={{
+            hunks: accepted.length,
+            files: new Set(accepted.map(({ path }) => path)).size,
+            open: stops.length - decided,
+          }}
+          failing={failing}
           integrating={integrating}
           onIntegrate={tryIntegrate}
           onMarkers={() => {

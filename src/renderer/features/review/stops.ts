@@ -11,6 +11,15 @@ export interface Stop {
 
 export type Standing = 'open' | 'accepted' | 'rejected' | 'part'
 
+const sets = new WeakMap<readonly string[], ReadonlySet<string>>()
+
+/** Unpacked once a list: a file of many hunks asks for each of them. */
+const unpacked = (packed: readonly string[]): ReadonlySet<string> => {
+  const set = sets.get(packed) ?? unpackAtoms(packed)
+  sets.set(packed, set)
+  return set
+}
+
 const isWhole = (atoms: readonly string[]): boolean => atoms.every((atom) => /^[A-Z]$/.test(atom))
 
 /** The stops of one file in the order they are shown; name, mode and other whole changes are one. */
@@ -28,11 +37,22 @@ export const standingOf = (
   { accepted, rejected }: Pick<ReviewFileView, 'accepted' | 'rejected'>,
   atoms: readonly string[],
 ): Standing => {
-  const [yes, no] = [unpackAtoms(accepted), unpackAtoms(rejected)]
-  const all = [...unpackAtoms(atoms)]
+  if (accepted.length === 0 && rejected.length === 0) return 'open'
+  const [yes, no] = [unpacked(accepted), unpacked(rejected)]
+  const all = [...unpacked(atoms)]
   if (all.every((atom) => yes.has(atom))) return 'accepted'
   if (all.every((atom) => no.has(atom))) return 'rejected'
   return all.some((atom) => yes.has(atom) || no.has(atom)) ? 'part' : 'open'
+}
+
+/** Anything of these atoms is accepted. */
+export const takesAny = (
+  { accepted }: Pick<ReviewFileView, 'accepted'>,
+  atoms: readonly string[],
+): boolean => {
+  if (accepted.length === 0) return false
+  const yes = unpacked(accepted)
+  return [...unpacked(atoms)].some((atom) => yes.has(atom))
 }
 
 /** The next stop after `from` that is still open, round to the first; null if none is. */

@@ -2,7 +2,7 @@ import type { Decision } from '@shared/diff/decide-atoms'
 import type { OthersCheck, PreCheck, ReviewFileView, ReviewView } from '@shared/ipc/review-views'
 import type { DiffView, WorkerDetail } from '@shared/ipc/views'
 import type { Problem } from '@shared/lib/problem'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useApp } from '../../bridge/app-store'
 import { call } from '../../bridge/client'
 import { ask } from '../../parts/ask'
@@ -18,6 +18,8 @@ export interface ReviewData {
   readonly read: ReviewRead | null
   readonly problem: Problem | null
   readonly preCheck: PreCheck | null
+  /** What is shown of the pre-check was found before the newest decision or look. */
+  readonly checking: boolean
   readonly others: OthersCheck | null
   /** Workers whose accepted changes are taken along. */
   readonly together: readonly string[]
@@ -28,6 +30,8 @@ export interface ReviewData {
     decision: Decision,
   ) => void
   readonly markViewed: (path: string, viewed: boolean) => void
+  /** When all decisions so far are kept. */
+  readonly kept: () => Promise<unknown>
   /** Reads all of it again. */
   readonly again: () => void
 }
@@ -55,6 +59,7 @@ export const useReview = (workerId: string): ReviewData => {
   const [problem, setProblem] = useState<Problem | null>(null)
   const [preCheck, setPreCheck] = useState<PreCheck | null>(null)
   const [others, setOthers] = useState<OthersCheck | null>(null)
+  const [checked, setChecked] = useState<object | null>(null)
   const [together, setTogether] = useState<readonly string[]>([])
   const again = useCallback(() => {
     setRound((before) => before + 1)
@@ -74,8 +79,34 @@ export const useReview = (workerId: string): ReviewData => {
     }
   }, [workerId, stamp, round])
 
+  /** Decisions under way; an answer from before one of them tells less than is shown. */
+  const deciding = useRef<{ readonly last: Promise<unknown>; readonly count: number }>({
+    last: Promise.resolve(),
+    count: 0,
+  })
+  // Git and an editor change the checkout behind the window: whoever comes back sees it as it is.
+  useEffect(() => {
+    let shown = true
+    const look = () => {
+      const { count } = deciding.current
+      void call('readReview', { workerId }).then((answer) => {
+        if (!shown || !answer.ok || deciding.current.count !== count) return
+        const review = answer.value
+        setRead((before) => before && { ...before, review })
+      })
+    }
+    window.addEventListener('focus', look)
+    return () => {
+      shown = false
+      window.removeEventListener('focus', look)
+    }
+  }, [workerId])
+
   const files = read?.review.files
   const accepted = files?.some((file) => file.accepted.length > 0) ?? false
+  const integration = read?.review.integration
+  /** What the pre-check is asked about; another object, another question. */
+  const asked = useMemo(() => ({ files, together, integration }), [files, together, integration])
   useEffect(() => {
     let shown = true
     // A person decides faster than a merge is tried: only the last decision of a burst is checked.
@@ -86,8 +117,9 @@ export const useReview = (workerId: string): ReviewData => {
         return
       }
       void call('preCheck', { workerId, withWorkers: [...together] }).then((answer) => {
-        if (shown)
-          setPreCheck(answer.ok ? answer.value : { files: 0, conflicts: [], problem: answer.error })
+        if (!shown) return
+        setChecked(asked)
+        setPreCheck(answer.ok ? answer.value : { files: 0, conflicts: [], problem: answer.error })
       })
       void call('checkOthers', { workerId }).then((answer) => {
         if (shown) setOthers(answer.ok ? answer.value : null)
@@ -97,7 +129,7 @@ export const useReview = (workerId: string): ReviewData => {
       shown = false
       clearTimeout(timer)
     }
-  }, [workerId, files, accepted, together, read?.review.integration])
+  }, [workerId, accepted, together, asked])
 
   const put = useCallback((change: (files: readonly ReviewFileView[]) => ReviewFileView[]) => {
     setRead(
@@ -105,22 +137,28 @@ export const useReview = (workerId: string): ReviewData => {
         before && { ...before, review: { ...before.review, files: change(before.review.files) } },
     )
   }, [])
+  const under = <T>(asked: Promise<T>, then: (answer: T) => void): void => {
+    const last = asked.then(then)
+    deciding.current = { last, count: deciding.current.count + 1 }
+  }
   return {
     read,
     problem,
     preCheck,
+    checking: accepted && checked !== asked,
+    kept: () => deciding.current.last,
     others,
     together,
     setTogether,
     again,
     decide: (path, atoms, decision) => {
       const asked = { workerId, path, atoms: atoms === null ? null : [...atoms], decision }
-      void ask('decide', asked).then((answer) => {
+      under(ask('decide', asked), (answer) => {
         if (answer !== null) put(() => answer.files)
       })
     },
     markViewed: (path, viewed) => {
-      void ask('markViewed', { workerId, path, viewed }).then((answer) => {
+      under(ask('markViewed', { workerId, path, viewed }), (answer) => {
         if (answer !== null)
           put((all) => all.map((file) => (file.path === path ? { ...file, viewed } : file)))
       })

@@ -2,7 +2,7 @@ import type { ChangedFile, DiffStat } from '@shared/diff/diff-summary'
 import { imageTypeOf } from '@shared/diff/image-type-of'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Button } from '../../ui/button'
-import { plural } from '../../ui/format'
+import { count, plural } from '../../ui/format'
 import { Segmented } from '../../ui/segmented'
 import { useShortcuts } from '../../ui/shortcuts'
 import { ScrollList, type ScrollListHandle } from '../list/scroll-list'
@@ -31,6 +31,8 @@ export interface DiffReview {
   readonly hunkAside: (file: ChangedFile, hunk: number) => ReactNode
   readonly treeMark: (file: ChangedFile) => ReactNode
   readonly isViewed: (file: ChangedFile) => boolean
+  /** How many files are. */
+  readonly viewed: number
   readonly lines: LineChoice
 }
 
@@ -80,15 +82,38 @@ export const DiffView = ({ workerId, files, stat, of, review, talk }: Props) => 
 
   const { want } = loads
   const here = at ?? (top === null ? null : { path: top.path, hunk: 0 })
-  const expand = (how: Expansion) => () => {
+  const onFile = (act: (file: ChangedFile) => void) => () => {
     const file = here === null ? undefined : ordered[place.get(here.path) ?? -1]
-    if (file !== undefined) loads.expand(file, here?.hunk ?? 0, how)
+    if (file !== undefined) act(file)
+  }
+  const expand = (how: Expansion) =>
+    onFile((file) => {
+      loads.expand(file, here?.hunk ?? 0, how)
+    })
+  const fold = (file: ChangedFile) => {
+    setFolds(new Map(folds).set(file.path, !isFolded(file)))
   }
   const when = here !== null
   useShortcuts('Diff', {
     e: { label: 'Show more above the hunk', run: expand('above'), move: true, when },
     'shift+e': { label: 'Show more below the hunk', run: expand('below'), move: true, when },
     w: { label: 'Show the whole file', run: expand('all'), move: true, when },
+    f: { label: 'Fold or unfold the file', run: onFile(fold), move: true, when },
+    d: {
+      label: 'Load the diff of a large file',
+      run: onFile((file) => {
+        want([file], true)
+      }),
+      move: true,
+      when,
+    },
+    s: {
+      label: 'Show lines split or unified',
+      run: () => {
+        setChosen(split ? 'unified' : 'split')
+      },
+      move: true,
+    },
   })
   const inSight = useCallback(
     (first: DiffRow, last: DiffRow) => {
@@ -99,9 +124,6 @@ export const DiffView = ({ workerId, files, stat, of, review, talk }: Props) => 
     },
     [place, ordered, want, isFolded],
   )
-  const fold = (file: ChangedFile) => {
-    setFolds(new Map(folds).set(file.path, !isFolded(file)))
-  }
   const show = (file: ChangedFile) => {
     setDrawer(false)
     review?.onAt(file.path, null)
@@ -114,6 +136,7 @@ export const DiffView = ({ workerId, files, stat, of, review, talk }: Props) => 
       onSelect={show}
       mark={review?.treeMark}
       isViewed={review?.isViewed}
+      viewed={review?.viewed}
     />
   )
   const head = top ?? ordered[0]
@@ -135,8 +158,8 @@ export const DiffView = ({ workerId, files, stat, of, review, talk }: Props) => 
         ) : (
           <span className="t-small">{plural(stat.files, 'file')}</span>
         )}
-        <span className="t-small pm-a">+{stat.added}</span>
-        <span className="t-small pm-d">−{stat.removed}</span>
+        <span className="t-small pm-a">+{count(stat.added)}</span>
+        <span className="t-small pm-d">−{count(stat.removed)}</span>
         <span className="push" />
         <Segmented
           label="Long lines"

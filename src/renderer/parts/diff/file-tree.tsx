@@ -1,9 +1,12 @@
 import type { ChangedFile } from '@shared/diff/diff-summary'
 import { visiblePath } from '@shared/lib/visible-text'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { EmptyState } from '../../ui/empty-state'
 import { Icon } from '../../ui/icon'
+import { count, plural } from '../../ui/format'
 import { Input } from '../../ui/input'
+import { Kbd } from '../../ui/kbd'
+import { useShortcuts } from '../../ui/shortcuts'
 import { VirtualList } from '../../ui/virtual-list'
 import { filterFiles, startsClosed, type TreeRow, treeRows } from './diff-tree'
 
@@ -15,6 +18,7 @@ interface Props {
   readonly mark?: ((file: ChangedFile) => ReactNode) | undefined
   /** Where files can be viewed: which were. */
   readonly isViewed?: ((file: ChangedFile) => boolean) | undefined
+  readonly viewed?: number | undefined
 }
 
 type State = ChangedFile['state']
@@ -44,7 +48,9 @@ const Lines = ({
 )
 
 /** The changed files as a tree, filtered by path and by state. */
-export const FileTree = ({ files, selected, onSelect, mark, isViewed }: Props) => {
+export const FileTree = ({ files, selected, onSelect, mark, isViewed, viewed }: Props) => {
+  const field = useRef<HTMLInputElement>(null)
+  useShortcuts('Diff', { '/': { label: 'Filter files', run: () => field.current?.focus() } })
   const [unviewed, setUnviewed] = useState(false)
   const [text, setText] = useState('')
   const [states, setStates] = useState<ReadonlySet<State>>(new Set())
@@ -71,6 +77,7 @@ export const FileTree = ({ files, selected, onSelect, mark, isViewed }: Props) =
         <Input
           icon="filter"
           aria-label="Filter files"
+          ref={field}
           placeholder="Filter files"
           value={text}
           onChange={(event) => {
@@ -145,10 +152,19 @@ export const FileTree = ({ files, selected, onSelect, mark, isViewed }: Props) =
                 </>
               ) : (
                 <>
-                  {mark?.(row.file)}
-                  <span className={row.file.state === 'deleted' ? 'trunc gone' : 'trunc'}>
+                  {isViewed === undefined ? null : <ViewedBox on={isViewed(row.file)} />}
+                  <span
+                    className={[
+                      'trunc',
+                      row.file.state === 'deleted' && 'gone',
+                      isViewed?.(row.file) === true && 'fg-3',
+                    ]
+                      .filter(Boolean)
+                      .join(' ')}
+                  >
                     {visiblePath(row.name)}
                   </span>
+                  {mark?.(row.file)}
                   <Lines added={row.file.added} removed={row.file.removed} />
                 </>
               )}
@@ -156,6 +172,26 @@ export const FileTree = ({ files, selected, onSelect, mark, isViewed }: Props) =
           )}
         </VirtualList>
       )}
+      {viewed === undefined ? null : (
+        <div className="tree-foot t-small" role="status">
+          <span>
+            {count(viewed)} of {plural(files.length, 'file')} viewed
+          </span>
+          <span className="push fg-3">viewed</span>
+          <Kbd keys="v" />
+        </div>
+      )}
     </aside>
   )
 }
+
+/** Whether a file was viewed; it is marked in the file's head or by key. */
+const ViewedBox = ({ on }: { readonly on: boolean }) => (
+  <span
+    className={on ? 'check is-on check-quiet' : 'check check-quiet'}
+    role="img"
+    aria-label={on ? 'viewed' : 'not viewed'}
+  >
+    {on ? <Icon name="check" size={10} /> : null}
+  </span>
+)
