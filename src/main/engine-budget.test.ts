@@ -40,6 +40,14 @@ test('an orchestration is held to its budget over all its waves, until the perso
     orchestration: { limits: { maxCalls: 2 }, used: { calls: 2 }, withoutCost: 0 },
     warnAt: 80,
   })
+  // A plan for it says so before it is run; one of its own is not held to it.
+  const codes = async (of: string | null) => {
+    const text = planText([reader('late')])
+    const asked = { projectId, orchestrationId: of, text, checkoutConfirmed: true }
+    return must(await engine.calls.reviewPlan(asked)).findings.map(({ code }) => code)
+  }
+  expect(await codes(orchestrationId)).toContain('orchestration_budget_spent')
+  expect(await codes(null)).not.toContain('orchestration_budget_spent')
   const spend = must(await engine.calls.readSpend({ days: 1 }))
   expect(spend.budgets).toMatchObject([{ of: 'orchestration', id: orchestrationId }])
   const traced = must(

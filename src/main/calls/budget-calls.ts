@@ -1,9 +1,11 @@
 import { budgetFaults } from '@shared/budget/budget-limits'
 import type { Budget } from '@shared/budget/budget'
-import type { BudgetStanding } from '@shared/budget/budget-standing'
+import { budgetMeters, type BudgetStanding } from '@shared/budget/budget-standing'
 import type { CallHandlers } from '@shared/ipc/contract'
 import { problem } from '@shared/lib/problem'
 import { fail, ok } from '@shared/lib/result'
+import { planFinding } from '@shared/plan/candidate'
+import type { PlanFinding } from '@shared/plan/resolved-plan'
 import type { SpendView } from '@shared/report/spend-view'
 import { budgetedTokens } from '@shared/worker/usage'
 import { waveSpend } from '../scheduler/wave-spend'
@@ -28,6 +30,25 @@ const standingOf = (
   withoutCost: sums.withoutCost,
   withoutTokens: sums.withoutTokens,
 })
+
+/** Says that nothing more starts in an orchestration, because one of its limits is reached; null: none is. */
+export const spentBudget = (store: Store, orchestrationId: string): PlanFinding | null => {
+  const limits = store.orchestrations.read(orchestrationId)?.budget ?? {}
+  const standing = standingOf(limits, store.spend.ofOrchestration(orchestrationId))
+  const spent = budgetMeters(standing, 100).filter(({ state }) => state === 'spent')
+  if (spent.length === 0) return null
+  const names = spent.map(({ of }) => meterNames[of]).join(' and ')
+  const message = `The orchestration's budget of ${names} is used up: no worker will start. Raise it beside the wave's facts, or plan this as a new orchestration.`
+  return planFinding('warning', '', 'orchestration_budget_spent', message)
+}
+
+const meterNames = {
+  calls: 'turns',
+  tokens: 'tokens',
+  costUsd: 'money',
+  wallSeconds: 'time',
+  promptTokens: 'prompt tokens',
+} as const
 
 /** The time and the prompts of a wave, which no CLI reports. */
 const ownOf = (store: Store, waveId: string, now: number) => {

@@ -5,6 +5,7 @@ import type { PlanReview } from '@shared/plan/resolved-plan'
 import { reviewPlan } from '@shared/plan/review-plan'
 import { scaffoldPlan } from '@shared/plan/scaffold-plan'
 import { folderFacts, gatherPlanFacts } from '../scheduler/gather-plan-facts'
+import { spentBudget } from './budget-calls'
 import type { EngineParts } from './engine-parts'
 import { openSession } from './open-session'
 import { unknownProject } from './unknown'
@@ -29,7 +30,13 @@ export const reviewPlanText = async (
 }
 
 export const planCalls = (parts: EngineParts): CallHandlers<'reviewPlan' | 'scaffoldPlan'> => ({
-  reviewPlan: (input) => reviewPlanText(parts, input),
+  async reviewPlan({ orchestrationId = null, ...input }) {
+    const review = await reviewPlanText(parts, input)
+    if (!review.ok || orchestrationId === null) return review
+    const spent = spentBudget(parts.store, orchestrationId)
+    if (spent === null) return review
+    return ok({ ...review.value, findings: [...review.value.findings, spent] })
+  },
   async scaffoldPlan({ projectId, strategy, workers, provider }) {
     const project = parts.store.projects.read(projectId)
     if (project === null) return fail(unknownProject(projectId))

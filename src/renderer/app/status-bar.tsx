@@ -27,6 +27,7 @@ export const StatusBar = () => {
         <Traced title="Spend today" days={1} of={{ by: 'all' }} off={spent === 0}>
           {money(spent)}
         </Traced>
+        <span className="fg-3 opt">reported</span>
       </span>
     </footer>
   )

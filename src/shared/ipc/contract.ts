@@ -53,6 +53,8 @@ export const calls = {
   reviewPlan: {
     in: z.strictObject({
       projectId: z.string(),
+      /** The one it will be a wave of; without one it begins its own. */
+      orchestrationId: z.string().nullable().optional(),
       text: z.string(),
       checkoutConfirmed: z.boolean(),
       /** The person lets this wave go past the quota's stop line. */

@@ -64,13 +64,20 @@ export const standingWords = ({ words }: Pick<Report, 'words'>): string =>
 export const spendWords = ({ costUsd, usage }: Pick<ReportSum, 'costUsd' | 'usage'>): string =>
   `${costWords(costUsd)}, ${usage === null ? 'no tokens reported' : `${tokenWords(budgetedTokens(usage))} tokens${apart(usage)}`}`
 
+/** What of the cost the demo made up; null: nothing. */
+export const demoWords = ({ byProvider }: Pick<Report, 'byProvider'>): string | null => {
+  const usd = byProvider.find(({ provider }) => provider === 'demo')?.costUsd ?? 0
+  return usd > 0 ? `${costWords(usd)} of it are the demo's figures, not money` : null
+}
+
 /** The cost line of a report: who reported it, and who did not. */
 export const reportedWords = (report: Report): string => {
   const { total, costReportedBy, costNotReportedBy } = report
   const by = costReportedBy.length === 0 ? '' : ` reported by ${costReportedBy.join(', ')}`
   const not =
     costNotReportedBy.length === 0 ? '' : `; not reported by ${costNotReportedBy.join(', ')}`
-  return `${costWords(total.costUsd)}${by}${not}`
+  const demo = demoWords(report)
+  return `${costWords(total.costUsd)}${by}${not}${demo === null ? '' : `; ${demo}`}`
 }
 
 /** What was done, in two sentences of figures. */

@@ -69,7 +69,8 @@ export const Composer = ({
   const { history, view, open, checkoutConfirmed, quotaAllowed, includeUncommitted, look } = draft
   const text = history.present
   const read = useMemo(() => readPlanText(text), [text])
-  const review = useReview(project.id, text, checkoutConfirmed, quotaAllowed)
+  const within = card?.orchestrationId ?? orchestrationId
+  const review = useReview(project.id, within, text, checkoutConfirmed, quotaAllowed)
   const findings = review.review?.findings ?? []
   const problems = problemsOf(findings)
   const ways = review.review?.ways ?? []
@@ -79,7 +80,13 @@ export const Composer = ({
     () => (read.ok && current ? leaveOut(read.plan, review.review?.findings ?? []) : null),
     [read, current, review.review],
   )
-  const restReview = useReview(project.id, rest?.text ?? null, checkoutConfirmed, quotaAllowed)
+  const restReview = useReview(
+    project.id,
+    within,
+    rest?.text ?? null,
+    checkoutConfirmed,
+    quotaAllowed,
+  )
   const without =
     rest !== null && restReview.text === rest.text && restReview.review?.plan != null ? rest : null
 

@@ -10,6 +10,13 @@ test('a finding is placed by the words of the form', () => {
   expect(findingPlace({ path: 'workers[1].tsk' })).toBe('workers[1].tsk')
 })
 
+test('a time is said as its field shows it', () => {
+  const message = 'timeoutSeconds must be a whole number between 1 and 86400, not 172800.'
+  expect(findingMessage({ path: 'workers[0].timeoutSeconds', message })).toBe(
+    'Must be between 1 s and 24 h, not 48 h.',
+  )
+})
+
 test('a path is not said twice', () => {
   const path = 'workers[0].timeoutSeconds'
   expect(findingMessage({ path, message: `${path} must be a number.` })).toBe('Must be a number.')

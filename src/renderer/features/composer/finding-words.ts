@@ -1,4 +1,5 @@
 import type { PlanFinding } from '@shared/plan/resolved-plan'
+import { seconds } from './field-formats'
 import { fieldOf, workerIndexOf } from './json-position'
 
 /** What the form calls a field of the plan. */
@@ -46,6 +47,14 @@ export const findingPlace = ({ path }: Pick<PlanFinding, 'path'>): string => {
   return label === undefined ? path : `${who}, ${label}`
 }
 
+/** A time as its field shows it: `1 s`, `90 min`, `24 h`; a plan counts seconds. */
+const inFieldWords = (path: string, rest: string): string =>
+  path.endsWith('Seconds')
+    ? rest
+        .replace('a whole number between', 'between')
+        .replace(/\b\d+\b/g, (digits) => seconds.format(Number(digits)))
+    : rest
+
 /** The message without the path or the JSON name it begins with: that is said beside it. */
 export const findingMessage = ({
   path,
@@ -53,6 +62,6 @@ export const findingMessage = ({
 }: Pick<PlanFinding, 'path' | 'message'>): string => {
   const name = [path, lastName(path)].find((each) => each !== '' && message.startsWith(`${each} `))
   if (name === undefined) return message
-  const rest = message.slice(name.length + 1)
+  const rest = inFieldWords(path, message.slice(name.length + 1))
   return `${rest.charAt(0).toUpperCase()}${rest.slice(1)}`
 }

@@ -16,16 +16,29 @@ const debounceMs = 200
 /** Judges the plan as it is typed; an answer about an older text is dropped. */
 export const useReview = (
   projectId: string,
+  orchestrationId: string | null,
   text: string | null,
   checkoutConfirmed: boolean,
   quotaAllowed: boolean,
 ): Review => {
   const [answer, setAnswer] = useState<Review>({ review: null, problem: null, text: null })
+  // Files, the repository and the budget change behind the window: whoever comes back sees them as they are.
+  const [looks, setLooks] = useState(0)
+  useEffect(() => {
+    const look = () => {
+      setLooks((before) => before + 1)
+    }
+    window.addEventListener('focus', look)
+    return () => {
+      window.removeEventListener('focus', look)
+    }
+  }, [])
   useEffect(() => {
     if (text === null) return
     let wanted = true
     const timer = setTimeout(() => {
-      void call('reviewPlan', { projectId, text, checkoutConfirmed, quotaAllowed }).then((read) => {
+      const asked = { projectId, orchestrationId, text, checkoutConfirmed, quotaAllowed }
+      void call('reviewPlan', asked).then((read) => {
         if (!wanted) return
         setAnswer((before) =>
           read.ok
@@ -38,6 +51,6 @@ export const useReview = (
       wanted = false
       clearTimeout(timer)
     }
-  }, [projectId, text, checkoutConfirmed, quotaAllowed])
+  }, [projectId, orchestrationId, text, checkoutConfirmed, quotaAllowed, looks])
   return answer
 }

@@ -58,6 +58,7 @@ const RunningRow = ({ worker }: { readonly worker: WorkerSummary }) => {
       </td>
       <td className="num">
         {money(worker.costUsd)}
+        {worker.costUsd !== null && worker.provider === 'demo' ? ' demo' : null}
         {worker.costCapUsd === null ? null : ` / ${money(worker.costCapUsd)}`}
       </td>
     </tr>

@@ -1,5 +1,5 @@
 import type { Report } from '@shared/report/report'
-import { costWords, spanWords, tokenWords } from '@shared/report/report-words'
+import { costWords, demoWords, spanWords, tokenWords } from '@shared/report/report-words'
 import { plural } from '@shared/lib/plural'
 import { budgetedTokens, tokensMean } from '@shared/worker/usage'
 import { ask } from '../../parts/ask'
@@ -16,6 +16,7 @@ const words = {
 /** What it cost by what it was worth, what was not reported, and where the figures come from. */
 export const ReportSide = ({ report }: { readonly report: Report }) => {
   const { total, budget, value, byProvider } = report
+  const demo = demoWords(report)
   const limit = budget.maxReportedCostUsd
   const silent = [
     ...report.costNotReportedBy.map((name) => `${name}: cost`),
@@ -33,6 +34,7 @@ export const ReportSide = ({ report }: { readonly report: Report }) => {
             {limit === undefined ? 'reported' : `of ${costWords(limit)} budget`}
           </span>
         </div>
+        {demo === null ? null : <p className="t-small fg-2">{demo}.</p>}
         {limit === undefined ? null : (
           <Meter
             percent={(100 * (total.costUsd ?? 0)) / limit}
@@ -85,7 +87,10 @@ export const ReportSide = ({ report }: { readonly report: Report }) => {
               <dt>
                 {part.provider}, {plural(part.turns, 'turn')}
               </dt>
-              <dd>{costWords(part.costUsd)}</dd>
+              <dd>
+                {costWords(part.costUsd)}
+                {part.provider === 'demo' ? ' demo' : ''}
+              </dd>
             </div>
           ))}
         </dl>

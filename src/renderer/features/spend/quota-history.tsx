@@ -11,14 +11,17 @@ import { quotaChart, type QuotaChart } from './quota-chart-data'
 const axisSteps = [60, 300, 900, 1800, 3600, 10_800, 21_600, 43_200, 86_400, 172_800, 604_800]
 
 const optionsOf =
-  ({ at, series }: QuotaChart, stopAt: number) =>
+  ({ at, series }: QuotaChart, stopAt: number, from: number) =>
   ({ ink, axis }: Ground): Omit<uPlot.Options, 'width' | 'height'> => {
     const steps = uPlot.paths.stepped?.({ align: 1 })
     const line = { width: 2, points: { show: false }, ...(steps ? { paths: steps } : {}) }
     return {
       cursor: { show: false },
       legend: { show: false },
-      scales: { x: { time: true }, y: { range: [0, 100] } },
+      scales: {
+        x: { time: true, range: [from / 1000, at.at(-1) ?? from / 1000] },
+        y: { range: [0, 100] },
+      },
       axes: [
         {
           ...axis(28),
@@ -43,19 +46,23 @@ const optionsOf =
 
 interface Props {
   readonly history: SpendView['quotaHistory']
+  readonly days: number
   /** How far back, in words. */
   readonly span: string
 }
 
 const minute = 60_000
+const dayMs = 86_400_000
 
 /** How each window filled and reset, with the stop line. */
-export const QuotaHistory = ({ history, span }: Props) => {
+export const QuotaHistory = ({ history, days, span }: Props) => {
   const stopAt = useApp(({ quota }) => quota.lines.stopAt)
   // A chart that is drawn anew each minute is new enough.
   const now = Math.ceil(useNow() / minute) * minute
   const chart = useMemo(() => quotaChart(history, now), [history, now])
-  const options = useMemo(() => optionsOf(chart, stopAt), [chart, stopAt])
+  // As the bars above it: from the first midnight of the span.
+  const from = new Date(now).setHours(0, 0, 0, 0) - (days - 1) * dayMs
+  const options = useMemo(() => optionsOf(chart, stopAt, from), [chart, stopAt, from])
   const data = useMemo(
     (): uPlot.AlignedData => [
       [...chart.at],

@@ -24,6 +24,9 @@ const spans = [
 ] as const
 type Span = (typeof spans)[number]['value']
 
+/** As it is shown, so that the parts of a sum come to the sum. */
+const cents = (usd: number): number => Math.round(usd * 100) / 100
+
 const Chart = ({
   view,
   days,
@@ -43,7 +46,7 @@ const Chart = ({
     <section className="spend-panel">
       <div className="panel-h">
         <h2>Use over {span}</h2>
-        <span className="t-small">{money(costUsd + estimatedUsd)}</span>
+        <span className="t-small">{money(cents(costUsd) + cents(estimatedUsd))}</span>
         <span className="fg-3 t-small">
           {money(costUsd)} reported, {money(estimatedUsd)} estimated at list price,{' '}
           {billingUnknownUsd > 0 && toYouUsd === 0 ? null : `${money(toYouUsd)} to you`}
@@ -99,7 +102,7 @@ export const SpendScreen = () => {
             <>
               <Chart view={view} days={days} span={words} />
               <SpendTable report={view.report} days={days} span={words} />
-              <QuotaHistory history={view.quotaHistory} span={words} />
+              <QuotaHistory history={view.quotaHistory} days={days} span={words} />
             </>
           )}
         </div>

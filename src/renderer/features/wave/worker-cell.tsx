@@ -24,6 +24,12 @@ export const Cost = ({ worker }: { readonly worker: WorkerSummary }) => {
   return (
     <>
       {costUsd === null ? null : <b>{money(costUsd)}</b>}
+      {costUsd === null || worker.provider !== 'demo' ? null : (
+        <span className="fg-3" title="A figure of the demo, not money">
+          {' '}
+          demo
+        </span>
+      )}
       {cap === null ? null : (
         <span className="fg-3">
           {costUsd === null ? '' : ' / '}

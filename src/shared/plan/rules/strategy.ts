@@ -1,5 +1,6 @@
 import { strategyRules } from '../../strategy/strategies'
 import { planFinding, type PlanRule, workerFinding } from '../candidate'
+import { planLimits } from '../plan-limits'
 
 /** How many workers the strategy and the policy allow. */
 export const strategyCount: PlanRule = ({ workers, strategy }, { policy }) => {
@@ -63,7 +64,8 @@ export const strategyFits: PlanRule = ({ workers, strategy }) => {
 
 export const loweredConcurrency: PlanRule = ({ written, maxConcurrent, strategy }) => {
   const asked = written.maxConcurrent
-  if (asked === undefined || asked <= maxConcurrent) return []
+  // More than any plan may ask for is named as such.
+  if (asked === undefined || asked <= maxConcurrent || asked > planLimits.workers) return []
   const message = `${maxConcurrent} at a time instead of ${asked}, by the strategy ${strategy} or your policy.`
   return [planFinding('warning', 'maxConcurrent', 'concurrency_lowered', message)]
 }
