@@ -46,8 +46,10 @@ const byHook = 'made-by-hook'
 const commitCase = async (beds: Beds, seed: Seed): Promise<void> => {
   const dice = diceOf(seed)
   const base = baseTree(dice, seed)
-  const bed = await beds.make(base, mutate(dice, base))
+  const work = mutate(dice, base)
+  const bed = await beds.make(base, work)
   const { context, repo } = bed
+  expect(differing(bed.read(bed.workerTree), work)).toEqual([])
   let now = base
   const step = () => {
     const next = mutate(dice, now, 1 + dice.int(2))
@@ -127,7 +129,7 @@ const commitCase = async (beds: Beds, seed: Seed): Promise<void> => {
       await rows(bed, 'diff-tree', '-r', '--name-only', '--no-renames', '-z', headId, 'HEAD')
     ).filter((path) => path !== byHook),
   )
-  const ours = await bed.read(plan.ours)
+  const ours = bed.read(plan.ours)
   const oursOid = (path: string): string | undefined => {
     const entry = ours.get(path)
     return entry && `${entry.mode} ${hashOf(entry.data)}`
@@ -180,7 +182,7 @@ const expectNoDirt = async (
   const lines = (of: string) => new Set(of.split(/\r?\n/).filter((line) => /^u\d+:/.test(line)))
   const [was, is] = [await text(headBefore.get(path)), await text(headAfter.get(path))]
   const head = lines(was)
-  const accepted = lines((await bed.read(bed.workerTree)).get(path)?.data ?? '')
+  const accepted = lines(bed.read(bed.workerTree).get(path)?.data ?? '')
   const dirt = [...lines(before ?? '')].filter((line) => !head.has(line) && !accepted.has(line))
   expect(dirt.filter((line) => lines(is).has(line))).toEqual([])
 }

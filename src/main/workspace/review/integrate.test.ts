@@ -71,12 +71,13 @@ const integrateCase = async (beds: Beds, seed: Seed): Promise<void> => {
   const work = mutate(dice, base)
   const bed = await beds.make(base, work)
   const { context, repo } = bed
+  expect(differing(bed.read(bed.workerTree), work)).toEqual([])
   const drifted = dice.int(4) > 0
   const before = drifted ? await drift(dice, bed, base) : base
   const part = dice.chance(0.6)
   const chosen = part ? someAtoms(dice, bed.files, 0.6) : everything(bed.files)
   const accepted = value(await acceptTree(context, bed.base, bed.files, chosen))
-  const wanted = await bed.read(accepted)
+  const wanted = bed.read(accepted)
   const gitBefore = gitFingerprint(repo)
   const foldersBefore = readFolders(repo)
 
@@ -93,7 +94,7 @@ const integrateCase = async (beds: Beds, seed: Seed): Promise<void> => {
 
   const record = value(await integrate(context, plan, 'i1', folder))
   expect(gitFingerprint(repo)).toEqual(gitBefore)
-  const merged = await bed.read(plan.merged)
+  const merged = bed.read(plan.merged)
   const after = new Map(before)
   for (const { path, newMode } of plan.changes) {
     const entry = merged.get(path)

@@ -1,5 +1,13 @@
 import { createHash } from 'node:crypto'
-import { cpSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  writeFileSync,
+} from 'node:fs'
 import { mkdtemp, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,35 +15,42 @@ import type { Selection } from '@shared/diff/close-selection'
 import { atomsOf, type FileChange } from '@shared/diff/file-change'
 import { openCommandShell } from '../../../platform/testing/command-shell'
 import { createGit, type RunCommand } from '../../git'
-import { openRepository } from '../../repository'
+import { openRepository, type Repository } from '../../repository'
 import { snapshotTree } from '../../snapshot-tree'
 import { makeStore } from '../../store'
 import { value } from '../../testing/test-repository'
-import { readBlobs } from '../blobs'
 import { diffTrees } from '../diff-trees'
-import { gitTrees, type ReviewContext } from '../review-context'
+import type { ReviewContext } from '../review-context'
 import { writeDisk } from './disk-tree'
+import { readTreeObjects, writeCommitObject, writeTreeObjects } from './loose-objects'
 import { personEnv } from './person-env'
-import type { Dice, TestEntry, TestTree } from './tree-cases'
+import type { Dice, TestTree } from './tree-cases'
 
-/** A person's repository, a worker's folder beside it, and the worker's diff, for one case. */
-export interface ReviewBed {
-  readonly folder: string
-  readonly repo: string
+/** A base and a worker's tree on it, for cases that ask Git for trees only. */
+export interface TreeBed {
   readonly context: ReviewContext
   readonly base: string
+  readonly baseTree: string
   readonly workerTree: string
   readonly files: readonly FileChange[]
+  /** The content of a tree in the store. */
+  read(tree: string): TestTree
+}
+
+/** A person's repository, a worker's folder beside it, and the worker's diff, for one case. */
+export interface ReviewBed extends Omit<TreeBed, 'baseTree'> {
+  readonly folder: string
+  readonly repo: string
   readonly run: RunCommand
   git(...args: string[]): Promise<string>
   commitAll(): Promise<void>
-  /** The content of a tree in the store. */
-  read(tree: string): Promise<TestTree>
 }
 
 /** Makes beds in a folder, one at a time. */
 export interface Beds {
   make(base: TestTree, work: TestTree): Promise<ReviewBed>
+  /** Without files on disk: the objects are written by this process. */
+  makeTrees(base: TestTree, work: TestTree): Promise<TreeBed>
   remove(): Promise<void>
 }
 
@@ -49,12 +64,36 @@ export const makeBeds = async (init: readonly string[] = []): Promise<Beds> => {
   const template = join(folder, 'template')
   mkdirSync(template)
   await gitIn(shell.run, template, ['init', '-q', '--template=', '-b', 'main', ...init])
+  const git = createGit(shell.run, personEnv())
+  let opened: Promise<Repository> | null = null
+  /** One for all cases of trees: its commit is nobody's base. */
+  const openTrees = async (): Promise<Repository> => {
+    const repo = join(folder, 'trees')
+    cpSync(template, repo, { recursive: true })
+    const objects = join(repo, '.git/objects')
+    const head = writeCommitObject(objects, writeTreeObjects(objects, new Map()))
+    writeFileSync(join(repo, '.git/refs/heads/main'), `${head}\n`)
+    return value(await openRepository(git, repo))
+  }
   let count = 0
+  const nextFolder = async (): Promise<string> => {
+    await rm(join(folder, `case-${count}`), { recursive: true, force: true })
+    count += 1
+    return join(folder, `case-${count}`)
+  }
   return {
     async make(base, work) {
-      await rm(join(folder, `case-${count}`), { recursive: true, force: true })
-      count += 1
-      return makeBed(shell.run, join(folder, `case-${count}`), template, base, work)
+      return makeBed(shell.run, await nextFolder(), template, base, work)
+    },
+    async makeTrees(base, work) {
+      const store = await makeStore(await nextFolder())
+      const baseTree = writeTreeObjects(store.objects, base)
+      const head = writeCommitObject(store.objects, baseTree)
+      opened ??= openTrees()
+      const context = { git, repository: { ...(await opened), head }, store }
+      const workerTree = writeTreeObjects(store.objects, work)
+      const files = value(await diffTrees(context, head, workerTree))
+      return { context, base: head, baseTree, workerTree, files, read: readerOf(context) }
     },
     async remove() {
       await shell.end()
@@ -104,7 +143,6 @@ const makeBed = async (
       only: null,
     }),
   )
-  const known = new Map<string, Promise<TestTree>>()
   return {
     folder,
     repo,
@@ -115,40 +153,17 @@ const makeBed = async (
     run,
     git: (...args) => gitIn(run, repo, args),
     commitAll,
-    read: (tree) => {
-      const reading = known.get(tree) ?? readTree(context, tree)
-      known.set(tree, reading)
-      return reading
-    },
+    read: readerOf(context),
   }
 }
 
-const readTree = async (context: ReviewContext, tree: string): Promise<Map<string, TestEntry>> => {
-  const listed = value(await gitTrees(context, ['ls-tree', '-r', '-z', tree]))
-  const rows = listed.stdout
-    .toString('latin1')
-    .split('\0')
-    .filter((row) => row !== '')
-    .map((row) => {
-      const [mode = '', , oid = ''] = row.slice(0, row.indexOf('\t')).split(' ')
-      return { path: row.slice(row.indexOf('\t') + 1), mode, oid }
-    })
-  const blobs = value(
-    await readBlobs(
-      context,
-      rows.map(({ oid }) => oid),
-    ),
-  )
-  return new Map(
-    rows.map(({ path, mode, oid }) => [
-      path,
-      // Only these three modes are ever made by the cases.
-      {
-        mode: mode as TestEntry['mode'],
-        data: (blobs.get(oid) ?? Buffer.alloc(0)).toString('latin1'),
-      },
-    ]),
-  )
+const readerOf = ({ store, repository }: ReviewContext): TreeBed['read'] => {
+  const known = new Map<string, TestTree>()
+  return (tree) => {
+    const read = known.get(tree) ?? readTreeObjects([store.objects, repository.objects], tree)
+    known.set(tree, read)
+    return read
+  }
 }
 
 /** Every atom of every file. */
