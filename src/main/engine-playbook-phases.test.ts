@@ -49,7 +49,7 @@ test(
     ])
     expect(run.phases[2]?.gate?.needs).toMatchObject([
       { text: 'the quick check passes in the workspace', answer: 'yes' },
-      { text: 'the test check passes in the combined', answer: 'yes' },
+      { text: 'the test check passes on all parts combined', answer: 'yes' },
     ])
     const { notes } = must(await engine.calls.readJournal({ orchestrationId: id }))
     const said = notes.map(({ from, text }) => `${from}: ${text}`)

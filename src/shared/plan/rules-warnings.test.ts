@@ -12,6 +12,12 @@ const warnings = (...given: Parameters<typeof review>) =>
 test.each<[string, object[], object, string]>([
   ['default model', [{ ...reader, provider: 'codex' }], {}, 'workers[0].model model_default'],
   ['short briefs', many(2, writer), {}, 'workers briefs_short'],
+  [
+    'a brief half filled in',
+    [{ ...writer, task: 'Goal: it is fast.\nDone when: the check that proves it.' }],
+    {},
+    'workers[0].task brief_template',
+  ],
   ['MCP', [{ ...reader, task: 'Ask the MCP server.' }], {}, 'workers[0].mcp mcp_off'],
   ['read-only by asking', [{ ...reader, provider: 'kimi' }], {}, 'workers[0].mode read_only_asked'],
   [

@@ -1,5 +1,5 @@
 import type { PlanRule } from './candidate'
-import { mentionsMcp, sharedPaths, shortBriefs } from './rules/briefs'
+import { mentionsMcp, sharedPaths, shortBriefs, unfilledBriefs } from './rules/briefs'
 import { blindCaps, promptTokensFit } from './rules/budget'
 import {
   changesLeftOut,
@@ -54,6 +54,7 @@ export const planRules: readonly PlanRule[] = [
   blindCaps,
   loweredConcurrency,
   defaultModel,
+  unfilledBriefs,
   shortBriefs,
   sharedPaths,
   dirtyCheckout,

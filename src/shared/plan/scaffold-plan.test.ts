@@ -29,6 +29,9 @@ test('every scaffold is a plan without problems and without shared paths', () =>
         const { plan, findings } = reviewPlan(text.value, sampleContext)
         expect(findings.filter(({ severity }) => severity === 'problem')).toEqual([])
         expect(findings.filter(({ code }) => code === 'paths_shared')).toEqual([])
+        // Each is said to be the template still.
+        const unfilled = findings.filter(({ code }) => code === 'brief_template')
+        expect(unfilled).toHaveLength(workers)
         expect(plan).toMatchObject({ strategy, workers: { length: workers } })
       },
     ),

@@ -3,6 +3,7 @@ import { fail, ok, type Result } from '../lib/result'
 import { strategyRules } from '../strategy/strategies'
 import type { FixedStrategy, PlanDocument, PlanWorker } from './plan-document'
 import type { GitFacts } from './plan-context'
+import { changeBrief, questionBrief } from './template-brief'
 
 export interface ScaffoldAsk {
   readonly strategy: FixedStrategy
@@ -54,24 +55,9 @@ const workerOf = (ask: ScaffoldAsk, number: number): PlanWorker => {
     provider: ask.provider,
     mode: readOnlyOnly ? 'read-only' : 'write',
     cwd: ask.cwd,
-    task: readOnlyOnly ? question(number) : change(number),
+    task: readOnlyOnly ? questionBrief(number) : changeBrief(number),
     ...(resumes && ask.session !== null ? { resume: ask.session } : {}),
     ...(!readOnlyOnly && !resumes && !cloneable ? { isolate: 'scratch' as const } : {}),
     ...(ask.provider === 'custom' ? { command: 'your-command', args: [] } : {}),
   }
 }
-
-const change = (number: number): string =>
-  [
-    `Goal: what is to be true afterwards (part ${number}).`,
-    'Done when: the check that proves it.',
-    `Owned paths: part-${number}/`,
-    'Not to be changed: everything else.',
-  ].join('\n')
-
-const question = (number: number): string =>
-  [
-    `Question ${number}: what you want to know.`,
-    'Look in: the files to begin with.',
-    'Answer with: the form of the answer, with file and line as proof.',
-  ].join('\n')

@@ -1,4 +1,11 @@
+import type { Place } from './words'
 import type { Condition, VerdictsWanted } from './condition'
+
+const places: Readonly<Record<Place, string>> = {
+  workspace: 'in the workspace',
+  combined: 'on all parts combined',
+  checkout: 'in the checkout',
+}
 
 /** A condition as a sentence. */
 export const say = (condition: Condition): string => {
@@ -6,9 +13,9 @@ export const say = (condition: Condition): string => {
   if ('ask' in condition)
     return condition.by === 'person' ? `the person says: ${condition.ask}` : condition.ask
   if ('run' in condition)
-    return `\`${condition.run}\` succeeds${condition.in === undefined ? '' : ` in the ${condition.in}`}`
+    return `\`${condition.run}\` succeeds${condition.in === undefined ? '' : ` ${places[condition.in]}`}`
   if ('check' in condition)
-    return `the ${condition.check} check passes${condition.in === undefined ? '' : ` in the ${condition.in}`}`
+    return `the ${condition.check} check passes${condition.in === undefined ? '' : ` ${places[condition.in]}`}`
   if ('expr' in condition) return condition.expr
   if ('not' in condition) return `not (${say(condition.not)})`
   if ('all' in condition) return condition.all.map(say).join(' and ')

@@ -1,8 +1,9 @@
 import type { RequestCard } from '@shared/ipc/playbook-run-views'
 import { gateOf, runsOf, titleOf } from '@shared/playbook/phase'
 import type { Action, Choice, Request } from '@shared/playbook/run'
+import { failMeans, phasePrice } from '@shared/playbook/runner/answer-costs'
 import { memoryOf } from '@shared/playbook/runner/run-memory'
-import type { Phase } from '@shared/playbook/schema'
+import type { Phase, Playbook } from '@shared/playbook/schema'
 import { handedUnits } from './act-plan'
 import { cardFacts } from './card-facts'
 import { checkCard, missingCheck } from './check-card'
@@ -53,7 +54,7 @@ const whatOf = (run: LiveRun, phase: Phase, request: Request, opened: Action): W
   const title = titleOf(phase)
   switch (request.kind) {
     case 'judge':
-      return theirs ? null : judge(phase, request, opened)
+      return theirs ? null : judge(run.memory.state.book, phase, request, opened)
     case 'check':
       return commandCard(run, opened)
     case 'plan':
@@ -104,14 +105,19 @@ const movedCard = (phase: Phase): What => ({
   default: 'again',
 })
 
-const judge = (phase: Phase, { of }: { of: 'if' | 'gate' }, opened: Action): What => {
+const judge = (
+  book: Playbook,
+  phase: Phase,
+  { of }: { of: 'if' | 'gate' },
+  opened: Action,
+): What => {
   const gate = gateOf(phase)?.name
   const by = of === 'if' ? `the phase ${titleOf(phase)}` : `the gate ${gate ?? titleOf(phase)}`
-  const no =
+  const no = of === 'if' ? 'The phase is skipped; it costs nothing.' : failMeans(book, phase)
+  const yes =
     of === 'if'
-      ? 'The phase is skipped.'
-      : 'The gate fails: its retries, then its chain, then a decision.'
-  const yes = of === 'if' ? 'The phase runs.' : 'The gate asks what is left of it, then passes.'
+      ? `The phase runs: ${phasePrice(phase)}.`
+      : 'The gate asks what is left of it, then passes; it costs nothing.'
   return {
     kind: 'judge',
     title: opened.type === 'ask' ? opened.text : '',
@@ -200,7 +206,7 @@ const decideCard = (run: LiveRun, phase: Phase, request: Request, opened: Action
   const options = request.kind === 'decide' ? request.options : []
   const { runs = 0, extra = 0 } = run.memory.state.phases[phase.id] ?? {}
   const left = runs < runsOf(phase) + extra
-  const choices = options.map((option) => choiceOf(option, reason, left))
+  const choices = options.map((option) => choiceOf(option, phase, reason, left))
   return {
     kind: 'decide',
     title: `${title}: ${reasonWords[reason] ?? reason}`,
@@ -221,7 +227,7 @@ const reasonWords: Readonly<Record<string, string>> = {
   'wave stopped': 'its wave was stopped',
 }
 
-const choiceOf = (option: Choice, reason: string, left: boolean): Choices[number] => {
+const choiceOf = (option: Choice, phase: Phase, reason: string, left: boolean): Choices[number] => {
   switch (option) {
     case 'accept':
       return {
@@ -241,9 +247,7 @@ const choiceOf = (option: Choice, reason: string, left: boolean): Choices[number
         : {
             id: option,
             label: left ? 'Run again' : 'Raise and run again',
-            means: left
-              ? 'The phase runs once more, with new workers.'
-              : 'Its limit is raised by one, and it runs once more, with new workers.',
+            means: `${left ? 'The phase runs once more' : 'Its limit is raised by one, and it runs once more'}: ${phasePrice(phase)}.`,
             needsWhy: !left,
           }
     case 'skip':

@@ -302,7 +302,8 @@ if (find('exit')) {
       BLOCKED: 'Something outside of the workspace is missing.',
       DONE_WITH_CONCERNS: 'Done, but nobody checked the result.',
     }[status] ??
-    `${title.replace(/[.!?]+$/, '')}: done.`
+    // What it is told later is not what its work is called.
+    `${options.resume === undefined ? title.replace(/[.!?]+$/, '') : 'What it was told'}: done.`
   const files = changed.length === 0 ? 'No file was changed.' : `Changed: ${changed.join(', ')}.`
   const reply = find('reply')
   const block = shape === undefined ? '' : `\n\n\`\`\`json\n${returned()}\n\`\`\``

@@ -7,6 +7,7 @@ import {
 } from '../candidate'
 import { ownedPaths } from '../owned-paths'
 import { PathOwners } from '../path-owners'
+import { isUnfilled } from '../template-brief'
 
 const shortWords = 50
 
@@ -29,6 +30,13 @@ export const shortBriefs: PlanRule = ({ workers }) => {
     ),
   ]
 }
+
+/** A worker takes the words of the template for its work. */
+export const unfilledBriefs = eachWorker((worker) => {
+  if (worker.task === null || !isUnfilled(worker.task)) return []
+  const message = 'Its brief is still the template: lines of it say nothing yet.'
+  return [workerFinding('warning', worker, 'task', 'brief_template', message, 'Fill it in.')]
+})
 
 /** Only these are started without the person's MCP servers. */
 const withoutMcp: readonly string[] = ['claude', 'codex']
