@@ -1,6 +1,6 @@
 import { closeSync, openSync, readSync, statSync } from 'node:fs'
 import { constants } from 'node:os'
-import type { Survivor, TurnEnd } from '@shared/outcome/turn-end'
+import type { StopReason, Survivor, TurnEnd } from '@shared/outcome/turn-end'
 import { errorCode } from '../platform/system-error'
 import { launcherPath } from './launch/launcher'
 import { type RecordedExit, readReason, turnFile } from './turn-files'
@@ -14,11 +14,13 @@ export interface EndFacts {
   readonly survivors: readonly Survivor[]
   /** A result was read and nothing is open. */
   readonly finished: boolean
+  /** Why the app ended it, where that could not be written down: on a full disk. */
+  readonly unwritten: StopReason | null
 }
 
 /** Puts a turn's end together from its files; what they do not say stays null. */
 export const describeEnd = (facts: EndFacts): TurnEnd => {
-  const { folder, exit, startedAt, endedAt, stdoutBytes } = facts
+  const { folder, exit, startedAt, endedAt, stdoutBytes, unwritten } = facts
   const stderrTail = readTailText(turnFile(folder, 'stderr.log'))
   const launchError = exit ? execError(exit, stderrTail) : null
   const ran = launchError === null ? exit : null
@@ -27,10 +29,10 @@ export const describeEnd = (facts: EndFacts): TurnEnd => {
   return {
     exitCode: ran?.kind === 'exit' ? ran.status : null,
     signal: ran?.kind === 'signal' ? signalName(ran.status) : null,
-    stopReason: reason ?? (ran?.spare && !endedWell ? 'disk_full' : null),
+    stopReason: reason ?? (endedWell ? null : (unwritten ?? (ran?.spare ? 'disk_full' : null))),
     launchError,
     // A reason that was written first is why it ended, even if its status could not be recorded any more.
-    lost: exit === null && launchError === null && reason === null,
+    lost: exit === null && launchError === null && reason === null && unwritten === null,
     startedAt,
     endedAt,
     stdoutBytes,

@@ -60,6 +60,7 @@ export class WatchedTurn implements LiveTurn, Polled {
   #polling = false
   #pumping: Promise<void> | null = null
   #sleptMs = 0
+  #unwritten: StopReason | null = null
   #lastOutputAt: number
   /** Silence counts from here: neither the machine's sleep nor a time without the app is in it. */
   #silentFrom: number
@@ -196,8 +197,13 @@ export class WatchedTurn implements LiveTurn, Polled {
     const { spec, processes } = this.turn
     await this.#look()
     if (this.#state !== 'running') return
-    // On a full disk the reason can't be kept; the turn is to end all the same.
-    await this.#guard(Promise.resolve().then(() => writeReason(spec.folder, reason)))
+    try {
+      writeReason(spec.folder, reason)
+    } catch (error) {
+      // On a full disk the reason can't be kept; the turn is to end all the same.
+      this.#unwritten = reason
+      this.#complain(error)
+    }
     const endsWithin = (ms: number) => happensWithin(this.house.clock, this.#ended, ms)
     await processes.term()
     if (await endsWithin(spec.graceSeconds * 1_000)) return
@@ -238,7 +244,8 @@ export class WatchedTurn implements LiveTurn, Polled {
         }),
       )
     const { finished } = this.#finalReading()
-    const facts = { exit, startedAt, endedAt, stdoutBytes, survivors, finished }
+    const unwritten = this.#unwritten
+    const facts = { exit, startedAt, endedAt, stdoutBytes, survivors, finished, unwritten }
     const unreadFact = unread === null ? {} : { unread }
     try {
       const describe = () => describeEnd({ folder: spec.folder, ...facts })
