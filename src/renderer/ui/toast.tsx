@@ -58,8 +58,8 @@ const showAll = (all: boolean): void => {
   store.setState(({ toasts }) => keep(toasts, all))
 }
 
-/** Says the result of what the person just did; goes by itself after a while. */
-export const toast = (shape: MarkShape, text: string, action?: Action): void => {
+/** Says the result of what the person just did; goes by itself after a while, or when the answer is called. */
+export const toast = (shape: MarkShape, text: string, action?: Action): (() => void) => {
   const id = ++lastId
   store.setState(({ toasts }) => ({
     toasts: [...toasts, { id, shape, text, action, over: false }].slice(-atMost),
@@ -70,6 +70,9 @@ export const toast = (shape: MarkShape, text: string, action?: Action): void => 
     },
     shape === 'failed' ? problemStaysMs : staysMs,
   )
+  return () => {
+    expire(id)
+  }
 }
 
 /** Says that what the person asked did not happen: what happened, what was kept, what to do, where. */

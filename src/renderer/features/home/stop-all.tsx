@@ -1,8 +1,9 @@
 import type { WorkerSummary } from '@shared/worker/records'
 import { call } from '../../bridge/client'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
+import { sayStop } from '../../parts/worker/say-stop'
 import { plural } from '../../ui/format'
-import { toast, toastProblem } from '../../ui/toast'
+import { toastProblem } from '../../ui/toast'
 
 interface Props {
   readonly open: boolean
@@ -15,7 +16,11 @@ const stopWavesOf = async (workers: readonly WorkerSummary[]): Promise<void> => 
   const answers = await Promise.all(waves.map((waveId) => call('stopWave', { waveId })))
   const failed = answers.find((answer) => !answer.ok && answer.error.code !== 'wave_not_running')
   if (failed && !failed.ok) toastProblem(failed.error)
-  else toast('stopped', `${plural(waves.length, 'wave')} told to stop. Everything written is kept.`)
+  else
+    sayStop(
+      `${plural(waves.length, 'wave')} told to stop. Everything written is kept.`,
+      ({ waveId }) => waves.includes(waveId),
+    )
 }
 
 export const StopAll = ({ open, workers, onClose }: Props) => (

@@ -39,11 +39,14 @@ export const ReviewSide = (props: Props) => {
   const { accepted, failing } = props
   const { preCheck, others } = data
   const [edited, setEdited] = useState<string | null>(null)
+  const [undoing, setUndoing] = useState(false)
   const { integration } = review
   const inCheckout = integration?.state === 'integrated'
   const marked = integration?.marked ?? []
   const undo = (keepEdited: boolean) => {
+    setUndoing(true)
     void call('undoIntegrate', { workerId, keepEdited }).then((answer) => {
+      setUndoing(false)
       if (answer.ok) {
         const { kept } = answer.value
         toast('ok', kept.length > 0 ? `Taken back but for ${kept.join(', ')}` : 'Taken back')
@@ -169,11 +172,13 @@ export const ReviewSide = (props: Props) => {
           <div className="row">
             <Button
               icon="undo"
+              aria-label="Undo integrate"
+              disabled={undoing}
               onClick={() => {
                 undo(false)
               }}
             >
-              Undo integrate
+              {undoing ? 'Taking back' : 'Undo integrate'}
             </Button>
             <span className="t-small fg-3">the newest, until you commit</span>
           </div>

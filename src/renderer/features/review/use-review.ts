@@ -6,6 +6,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useApp } from '../../bridge/app-store'
 import { call } from '../../bridge/client'
 import { ask } from '../../parts/ask'
+import { answered, decideHere } from './decide-here'
 
 /** All that the review of one worker shows. */
 export interface ReviewRead {
@@ -36,6 +37,8 @@ export interface ReviewData {
   readonly again: () => void
 }
 
+type Files = readonly ReviewFileView[]
+
 const readAll = async (workerId: string): Promise<ReviewRead | Problem> => {
   const [detail, diff, review] = await Promise.all([
     call('readWorker', { workerId }),
@@ -64,9 +67,15 @@ export const useReview = (workerId: string): ReviewData => {
   const again = useCallback(() => {
     setRound((before) => before + 1)
   }, [])
+  /** Decisions under way; an answer from before one of them tells less than is shown. */
+  const deciding = useRef<{ readonly last: Promise<unknown>; readonly count: number }>({
+    last: Promise.resolve(),
+    count: 0,
+  })
   useEffect(() => {
     let shown = true
-    void readAll(workerId).then((found) => {
+    void deciding.current.last.then(async () => {
+      const found = await readAll(workerId)
       if (!shown) return
       if ('code' in found) setProblem(found)
       else {
@@ -79,17 +88,13 @@ export const useReview = (workerId: string): ReviewData => {
     }
   }, [workerId, stamp, round])
 
-  /** Decisions under way; an answer from before one of them tells less than is shown. */
-  const deciding = useRef<{ readonly last: Promise<unknown>; readonly count: number }>({
-    last: Promise.resolve(),
-    count: 0,
-  })
   // Git and an editor change the checkout behind the window: whoever comes back sees it as it is.
   useEffect(() => {
     let shown = true
     const look = () => {
-      const { count } = deciding.current
-      void call('readReview', { workerId }).then((answer) => {
+      const { count, last } = deciding.current
+      void last.then(async () => {
+        const answer = await call('readReview', { workerId })
         if (!shown || !answer.ok || deciding.current.count !== count) return
         const review = answer.value
         setRead((before) => before && { ...before, review })
@@ -116,12 +121,15 @@ export const useReview = (workerId: string): ReviewData => {
         setOthers(null)
         return
       }
-      void call('preCheck', { workerId, withWorkers: [...together] }).then((answer) => {
+      const kept = deciding.current.last
+      void kept.then(async () => {
+        const answer = await call('preCheck', { workerId, withWorkers: [...together] })
         if (!shown) return
         setChecked(asked)
         setPreCheck(answer.ok ? answer.value : { files: 0, conflicts: [], problem: answer.error })
       })
-      void call('checkOthers', { workerId }).then((answer) => {
+      void kept.then(async () => {
+        const answer = await call('checkOthers', { workerId })
         if (shown) setOthers(answer.ok ? answer.value : null)
       })
     }, 300)
@@ -131,15 +139,26 @@ export const useReview = (workerId: string): ReviewData => {
     }
   }, [workerId, accepted, together, asked])
 
-  const put = useCallback((change: (files: readonly ReviewFileView[]) => ReviewFileView[]) => {
-    setRead(
-      (before) =>
-        before && { ...before, review: { ...before.review, files: change(before.review.files) } },
-    )
+  const put = useCallback((change: (files: Files) => Files) => {
+    setRead((before) => {
+      const now = before === null ? [] : change(before.review.files)
+      if (before === null || now === before.review.files) return before
+      return { ...before, review: { ...before.review, files: [...now] } }
+    })
   }, [])
-  const under = <T>(asked: Promise<T>, then: (answer: T) => void): void => {
-    const last = asked.then(then)
-    deciding.current = { last, count: deciding.current.count + 1 }
+  /** Shows a decision at once; the newest answer then says how it was kept. */
+  const under = <T>(
+    shown: (files: Files) => Files,
+    asking: Promise<T | null>,
+    then: (answer: T) => void,
+  ): void => {
+    put(shown)
+    const count = deciding.current.count + 1
+    const last = asking.then((answer) => {
+      if (answer === null) again()
+      else if (deciding.current.count === count) then(answer)
+    })
+    deciding.current = { last, count }
   }
   return {
     read,
@@ -153,15 +172,20 @@ export const useReview = (workerId: string): ReviewData => {
     again,
     decide: (path, atoms, decision) => {
       const asked = { workerId, path, atoms: atoms === null ? null : [...atoms], decision }
-      under(ask('decide', asked), (answer) => {
-        if (answer !== null) put(() => answer.files)
-      })
+      under(
+        (shown) => decideHere(shown, path, atoms, decision),
+        ask('decide', asked),
+        (answer) => {
+          put((shown) => answered(shown, answer.files))
+        },
+      )
     },
     markViewed: (path, viewed) => {
-      under(ask('markViewed', { workerId, path, viewed }), (answer) => {
-        if (answer !== null)
-          put((all) => all.map((file) => (file.path === path ? { ...file, viewed } : file)))
-      })
+      under(
+        (shown) => shown.map((file) => (file.path === path ? { ...file, viewed } : file)),
+        ask('markViewed', { workerId, path, viewed }),
+        () => undefined,
+      )
     },
   }
 }

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { call } from '../../bridge/client'
+import { sayStop } from '../../parts/worker/say-stop'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { plural } from '../../ui/format'
 import { toast, toastProblem } from '../../ui/toast'
@@ -35,7 +36,8 @@ export const StopWaveDialog = ({ page, onClose }: Props) => {
         onClose()
         if (page === null) return
         void call('stopWave', { waveId: page.wave.id }).then((answer) => {
-          if (answer.ok) toast('stopped', 'The wave was told to stop')
+          if (answer.ok)
+            sayStop('The wave was told to stop', ({ waveId }) => waveId === page.wave.id)
           else if (answer.error.code === 'wave_not_running') toast('ok', ended)
           else toastProblem(answer.error)
         })

@@ -69,7 +69,7 @@ export const WaveDock = ({ worker, onStop, onOpen, onClose }: Props) => {
             title={worker.state === 'queued' ? 'Not started yet' : 'It never started'}
             text={
               worker.state === 'queued'
-                ? `It waits for ${worker.waitsFor ?? 'a slot'}. Its tail shows here once it runs.`
+                ? `It waits for ${worker.waitsFor ?? 'its workspace'}. Its tail shows here once it runs.`
                 : (worker.message ?? 'There is no log to show.')
             }
           />

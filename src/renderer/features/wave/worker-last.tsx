@@ -25,7 +25,7 @@ export const OutputAge = ({ worker }: Props) =>
 export const WorkerLast = ({ worker }: Props) => {
   if (isStopping(worker)) return `waits for ${visibleLine(worker.waitsFor ?? '')}`
   if (worker.state === 'active') return <Running worker={worker} short={false} />
-  if (worker.state === 'queued') return `waits for ${worker.waitsFor ?? 'a slot'}`
+  if (worker.state === 'queued') return `waits for ${worker.waitsFor ?? 'its workspace'}`
   const why = caveatOf(worker) ?? (worker.ending === 'succeeded' ? null : worker.message)
   const left =
     worker.diff !== null && worker.diff.files > 0

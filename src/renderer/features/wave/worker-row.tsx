@@ -58,7 +58,7 @@ const Figures = ({ worker }: { readonly worker: WorkerSummary }) => (
 
 /** Stands where the figures will be: what it waits for is a phrase. */
 const Waits = ({ worker }: { readonly worker: WorkerSummary }) => {
-  const reason = worker.waitsFor === null ? 'next slot' : visibleLine(worker.waitsFor)
+  const reason = worker.waitsFor === null ? 'its workspace' : visibleLine(worker.waitsFor)
   return (
     <span className="num fg-3 trunc wrow-wait" title={reason}>
       {reason}

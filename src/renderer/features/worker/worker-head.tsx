@@ -6,6 +6,7 @@ import { ask } from '../../parts/ask'
 import { StopButton } from '../../parts/worker/stop-button'
 import { canReview, modelWords, modeWord, titleOf } from '../../parts/worker/worker-words'
 import { Button } from '../../ui/button'
+import { plural } from '../../ui/format'
 import { Mark } from '../../ui/mark'
 import { toast } from '../../ui/toast'
 import { canRescue } from './rescue-dialog'
@@ -46,17 +47,6 @@ export const WorkerHead = ({ detail, onStop, onClose, onRescue }: Props) => {
       </span>
       <span className="push" />
       <StopButton worker={worker} onStop={onStop} />
-      {canReview(worker) ? (
-        <Button
-          icon="eye"
-          keys="v"
-          onClick={() => {
-            go({ screen: 'review', workerId: worker.id })
-          }}
-        >
-          Review
-        </Button>
-      ) : null}
       {worker.state === 'lost' || (worker.state === 'open' && worker.survivors > 0) ? (
         <Button
           kind="danger"
@@ -97,6 +87,18 @@ export const WorkerHead = ({ detail, onStop, onClose, onRescue }: Props) => {
           </Button>
           <Button onClick={onClose}>Close worker</Button>
         </>
+      ) : null}
+      {canReview(worker) ? (
+        <Button
+          kind="primary"
+          icon="eye"
+          keys="v"
+          onClick={() => {
+            go({ screen: 'review', workerId: worker.id })
+          }}
+        >
+          {worker.diff === null ? 'Review' : `Review ${plural(worker.diff.files, 'file')}`}
+        </Button>
       ) : null}
     </div>
   )

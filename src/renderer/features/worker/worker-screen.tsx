@@ -109,7 +109,7 @@ const Worker = ({
           <EmptyState
             icon="clock"
             title="Not started yet"
-            text={`It waits for ${worker.waitsFor ?? 'a slot'}. Its tail shows here once it runs.`}
+            text={`It waits for ${worker.waitsFor ?? 'its workspace'}. Its tail shows here once it runs.`}
           />
         ) : (
           <Tail

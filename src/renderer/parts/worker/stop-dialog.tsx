@@ -1,6 +1,7 @@
 import type { WorkerSummary } from '@shared/worker/records'
 import { call } from '../../bridge/client'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
+import { sayStop } from './say-stop'
 import { toast, toastProblem } from '../../ui/toast'
 
 interface Props {
@@ -21,7 +22,7 @@ export const StopDialog = ({ worker, open, onClose }: Props) => (
     onConfirm={() => {
       onClose()
       void call('stopWorker', { workerId: worker.id }).then((answer) => {
-        if (answer.ok) toast('stopped', `${worker.planId} was told to stop`)
+        if (answer.ok) sayStop(`${worker.planId} was told to stop`, ({ id }) => id === worker.id)
         else if (answer.error.code === 'not_running')
           toast('ok', `${worker.planId} had ended before it could be stopped`)
         else toastProblem(answer.error)
