@@ -60,6 +60,12 @@ test('more of a file is shown around a hunk by key, a link that leads out is mar
   await expect(range).toHaveText('22–68')
   await page.keyboard.press('w')
   await expect(page.getByRole('button', { name: 'Show the whole file' })).toHaveCount(0)
+  await page.keyboard.press('f')
+  await expect(shown.locator('.hh.is-at')).toHaveCount(0)
+  await page.keyboard.press('f')
+  await expect(shown.locator('.hh.is-at')).toHaveCount(1)
+  await page.keyboard.press('/')
+  await expect(page.getByRole('textbox', { name: 'Filter files' })).toBeFocused()
 
   const side = page.getByRole('complementary', { name: 'Integrate and commit' })
   await page.getByRole('button', { name: 'Accept all' }).click()

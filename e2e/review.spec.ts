@@ -29,7 +29,8 @@ test('hunks are accepted by key, integrated, taken back, integrated and committe
 
   // The first hunk by key, then the other is rejected.
   const status = page.locator('.head [role="status"]')
-  await page.keyboard.press('j')
+  await page.keyboard.press('o')
+  await expect(page.locator('.hh.is-at')).toBeVisible()
   await page.keyboard.press('a')
   await expect(status).toContainText('1 of 2 hunks decided')
   await page.keyboard.press('r')
