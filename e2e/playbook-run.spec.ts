@@ -80,7 +80,7 @@ const start = async (page: Page, name: string, goal: string): Promise<void> => {
 test('a playbook is picked, simulated and run through a failing gate, retry, rescue and recheck to done', async ({
   world,
 }) => {
-  test.setTimeout(2 * patience)
+  test.setTimeout(4 * patience)
   await writePlaybook(world, 'trial', trial)
   const repository = await makeRepository(world.folder)
   const { page } = await world.open()
@@ -141,7 +141,7 @@ const openRun = async (page: Page, goal: string): Promise<void> => {
 test('killed in the middle of a phase and at an open request, it goes on where it was', async ({
   world,
 }) => {
-  test.setTimeout(2 * patience)
+  test.setTimeout(4 * patience)
   await writePlaybook(world, 'slow', slow)
   const repository = await makeRepository(world.folder)
   const { page } = await world.open()
@@ -196,7 +196,7 @@ const phase = (id: string) => `  - id: ${id}
 `
 
 test("an appointed lead plans two waves, each under the person's Run", async ({ world }) => {
-  test.setTimeout(2 * patience)
+  test.setTimeout(4 * patience)
   await writePlaybook(
     world,
     'led',
