@@ -26,5 +26,11 @@ test('an answer that says nothing new is no news', () => {
   const shown = decideHere([file('a')], 'a', null, 'accept')
   expect(answered(shown, structuredClone(shown))).toBe(shown)
   const more = shown.map((each) => ({ ...each, needs: ['x'] }))
-  expect(answered(shown, more)).toBe(more)
+  expect(answered(shown, more)).toEqual(more)
+})
+
+test('an answer from before a viewed mark does not take the mark back', () => {
+  const [before] = decideHere([file('a')], 'a', null, 'accept')
+  const shown = [{ ...file('a'), viewed: true }]
+  expect(answered(shown, before ? [before] : [])).toEqual([{ ...before, viewed: true }])
 })

@@ -27,17 +27,17 @@ const equal = (a: readonly string[], b: readonly string[]): boolean =>
 
 const isSame = (a: ReviewFileView, b: ReviewFileView): boolean =>
   a.path === b.path &&
-  a.viewed === b.viewed &&
   equal(a.accepted, b.accepted) &&
   equal(a.rejected, b.rejected) &&
   equal(a.needs, b.needs)
 
-/** What was answered; the very list that is shown where it says nothing new. */
-export const answered = (shown: Files, answer: Files): Files =>
-  shown.length === answer.length &&
-  answer.every((file, at) => {
+/** What was answered, with the viewed marks shown; the very list that is shown where it says nothing new. */
+export const answered = (shown: Files, answer: Files): Files => {
+  const viewed = new Set(shown.flatMap((file) => (file.viewed ? [file.path] : [])))
+  const now = answer.map((file) => ({ ...file, viewed: viewed.has(file.path) }))
+  const isNews = now.some((file, at) => {
     const before = shown[at]
-    return before !== undefined && isSame(before, file)
+    return before === undefined || !isSame(before, file)
   })
-    ? shown
-    : answer
+  return isNews || now.length !== shown.length ? now : shown
+}

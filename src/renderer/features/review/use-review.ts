@@ -72,12 +72,16 @@ export const useReview = (workerId: string): ReviewData => {
     last: Promise.resolve(),
     count: 0,
   })
+  /** The newest decision's answer says how all before it were kept too. */
+  const newest = useRef(0)
   useEffect(() => {
     let shown = true
-    void deciding.current.last.then(async () => {
+    const { count, last } = deciding.current
+    void last.then(async () => {
       const found = await readAll(workerId)
       if (!shown) return
-      if ('code' in found) setProblem(found)
+      if (deciding.current.count !== count) again()
+      else if ('code' in found) setProblem(found)
       else {
         setProblem(null)
         setRead(found)
@@ -86,7 +90,7 @@ export const useReview = (workerId: string): ReviewData => {
     return () => {
       shown = false
     }
-  }, [workerId, stamp, round])
+  }, [workerId, stamp, round, again])
 
   // Git and an editor change the checkout behind the window: whoever comes back sees it as it is.
   useEffect(() => {
@@ -146,19 +150,9 @@ export const useReview = (workerId: string): ReviewData => {
       return { ...before, review: { ...before.review, files: [...now] } }
     })
   }, [])
-  /** Shows a decision at once; the newest answer then says how it was kept. */
-  const under = <T>(
-    shown: (files: Files) => Files,
-    asking: Promise<T | null>,
-    then: (answer: T) => void,
-  ): void => {
-    put(shown)
-    const count = deciding.current.count + 1
-    const last = asking.then((answer) => {
-      if (answer === null) again()
-      else if (deciding.current.count === count) then(answer)
-    })
-    deciding.current = { last, count }
+  const keep = (asking: Promise<unknown>): void => {
+    const { last, count } = deciding.current
+    deciding.current = { last: Promise.all([last, asking]), count: count + 1 }
   }
   return {
     read,
@@ -171,20 +165,22 @@ export const useReview = (workerId: string): ReviewData => {
     setTogether,
     again,
     decide: (path, atoms, decision) => {
+      put((shown) => decideHere(shown, path, atoms, decision))
+      const mine = (newest.current += 1)
       const asked = { workerId, path, atoms: atoms === null ? null : [...atoms], decision }
-      under(
-        (shown) => decideHere(shown, path, atoms, decision),
-        ask('decide', asked),
-        (answer) => {
-          put((shown) => answered(shown, answer.files))
-        },
+      keep(
+        ask('decide', asked).then((answer) => {
+          if (answer === null) again()
+          else if (newest.current === mine) put((shown) => answered(shown, answer.files))
+        }),
       )
     },
     markViewed: (path, viewed) => {
-      under(
-        (shown) => shown.map((file) => (file.path === path ? { ...file, viewed } : file)),
-        ask('markViewed', { workerId, path, viewed }),
-        () => undefined,
+      put((shown) => shown.map((file) => (file.path === path ? { ...file, viewed } : file)))
+      keep(
+        ask('markViewed', { workerId, path, viewed }).then((answer) => {
+          if (answer === null) again()
+        }),
       )
     },
   }
