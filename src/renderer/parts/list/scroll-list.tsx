@@ -93,12 +93,19 @@ export const ScrollList = <T,>(props: Props<T>) => {
   }, [follow, virtual])
 
   const { onNearStart, onNearEnd, onInSight } = props
-  const first =
-    rows[0] && items[rows.find((row) => row.end > (virtual.scrollOffset ?? 0))?.index ?? 0]
-  const last = rows.at(-1) && items[rows.at(-1)?.index ?? 0]
-  useLayoutEffect(() => {
-    if (first !== undefined && last !== undefined) onInSight?.(first, last)
-  }, [first, last, onInSight])
+  const told = useRef<readonly unknown[]>([])
+  /** By where the page is: the virtualizer counts on where the page can't be scrolled any further. */
+  const tellInSight = () => {
+    const top = scroller.current?.scrollTop ?? 0
+    const first = items[rows.find((row) => row.end > top)?.index ?? 0]
+    const last = items[rows.at(-1)?.index ?? 0]
+    if (rows.length === 0 || first === undefined || last === undefined) return
+    const news = [first, last, onInSight]
+    if (news.every((part, at) => part === told.current[at])) return
+    told.current = news
+    onInSight?.(first, last)
+  }
+  useLayoutEffect(tellInSight)
   useLayoutEffect(() => {
     const view = scroller.current
     if (view === null || !opened) return
@@ -110,6 +117,7 @@ export const ScrollList = <T,>(props: Props<T>) => {
     // Asked of the page: the virtualizer hears of this scroll only after us.
     const view = scroller.current
     if (view === null) return
+    tellInSight()
     const top = view.scrollTop
     const atEnd = view.scrollHeight - top - view.clientHeight <= endTolerance
     // Only a person makes the offset smaller without being at the end.
