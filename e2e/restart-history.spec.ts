@@ -11,12 +11,15 @@ import {
   planOf,
   showTab,
   startWave,
+  writePlan,
 } from './support/panel'
 import { fingerprint, makeRepository } from './support/repository'
 import { test } from './support/test'
 import { newestState, workerFiles } from './support/worker-files'
 
-test('history is kept when the app is closed and opened again', async ({ world }) => {
+test('history and what is being written are kept when the app is closed and opened again', async ({
+  world,
+}) => {
   const repository = await makeRepository(world.folder)
   const { page } = await world.open()
   const task = 'Write it.\n\ndemo: write kept.txt "kept"\ndemo: seconds 1'
@@ -26,14 +29,29 @@ test('history is kept when the app is closed and opened again', async ({ world }
     planOf('Kept', repository, [{ id: 'writer', task, mode: 'write' }]),
   )
   await expectWaveEnd(page, 'Done')
+  // A message and a plan are half-written when the app is closed.
+  const told = 'And then, half a sent'
+  await openWorker(page, 'writer')
+  await page.getByLabel('Tell writer more').fill(told)
+  await showTab(page, 'Diff')
+  await expect(page.getByLabel('Tell writer more')).toBeHidden()
+  await showTab(page, 'Brief')
+  await expect(page.getByLabel('Tell writer more')).toHaveValue(told)
+  await home(page).click()
+  await page.getByRole('button', { name: /^Plan a wave/ }).click()
+  await writePlan(page, '{ "title": "Half-written"')
+  await expect(page.getByRole('textbox', { name: 'Plan as JSON' })).toContainText('Half-written')
   const before = await newestState(world)
   await world.close()
 
   const again = (await world.open()).page
   await expect(again.getByRole('heading', { name: 'Home', exact: true })).toBeVisible()
+  await again.getByRole('button', { name: /^Plan a wave/ }).click()
+  await expect(again.getByRole('textbox', { name: 'Plan as JSON' })).toContainText('Half-written')
   await again.getByRole('navigation').getByRole('button', { name: /^Kept/ }).click()
   await expect(cell(again, 'writer')).toContainText('Open, review')
   await openWorker(again, 'writer')
+  await expect(again.getByLabel('Tell writer more')).toHaveValue(told)
   await expect((await showTab(again, 'Tail')).getByText('kept.txt').first()).toBeVisible()
   await expect((await showTab(again, 'Diff')).getByRole('option', { name: /kept/ })).toBeVisible()
   expect(await newestState(world)).toEqual(before)

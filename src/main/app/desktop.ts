@@ -133,6 +133,13 @@ export const startDesktop = async (options: DesktopOptions): Promise<void> => {
             ? Promise.resolve()
             : writeWindowState(windowFile, windowStateOf(state.window)),
       },
+      {
+        what: 'Keeping what is being written',
+        run: () => {
+          state.window?.webContents.session.flushStorageData()
+          return Promise.resolve()
+        },
+      },
       { what: 'Closing the engine', run: () => state.engine?.close() ?? Promise.resolve() },
       { what: 'Closing the log', run: () => logger.flush() },
     ],

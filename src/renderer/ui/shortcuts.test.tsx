@@ -63,6 +63,21 @@ test('single keys are off while typing, combinations are not', () => {
   expect(done).toEqual(['send'])
 })
 
+test('a select that has the focus leaves combinations to the screen', () => {
+  show({ name: 'Composer', keys: { 'mod+enter': says('run'), a: says('add') } })
+  const select = document.body.appendChild(document.createElement('button'))
+  select.setAttribute('role', 'combobox')
+  // It opens at Enter, with whatever is held down.
+  select.addEventListener('keydown', (event) => {
+    if (event.defaultPrevented) return
+    event.preventDefault()
+    done.push('opened')
+  })
+  press('Enter', select, { ctrlKey: true })
+  press('Enter', select)
+  expect(done).toEqual(['run', 'opened'])
+})
+
 test('an open dialog has the keys to itself', () => {
   show({ name: 'Home', keys: { n: says('plan') } })
   const dialog = document.body.appendChild(document.createElement('div'))

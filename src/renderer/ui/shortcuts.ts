@@ -98,10 +98,19 @@ const onKeyDown = (event: KeyboardEvent): void => {
   shortcut.run()
 }
 
+/** A select that has the focus would open at Ctrl Enter: the screen's key comes first. */
+const onKeyDownAtSelect = (event: KeyboardEvent): void => {
+  const { target } = event
+  const chord = event.ctrlKey || event.metaKey
+  if (chord && target instanceof Element && target.matches('[role="combobox"]')) onKeyDown(event)
+}
+
 /** Listens for the whole window; the answer ends it. */
 export const listenForShortcuts = (): (() => void) => {
+  window.addEventListener('keydown', onKeyDownAtSelect, true)
   window.addEventListener('keydown', onKeyDown)
   return () => {
+    window.removeEventListener('keydown', onKeyDownAtSelect, true)
     window.removeEventListener('keydown', onKeyDown)
   }
 }

@@ -1,9 +1,10 @@
 import { editPlan, type PlanChange } from '@shared/plan/plan-edit'
 import { readPlanText, writePlanText } from '@shared/plan/plan-text'
+import { z } from 'zod'
 import { createDrafts } from '../../parts/create-drafts'
 import { record, redo, startHistory, type TextHistory, undo } from './text-history'
 
-/** A plan being written; kept while the person looks at other screens. */
+/** A plan being written. */
 export interface Draft {
   readonly history: TextHistory
   readonly view: 'form' | 'json'
@@ -17,7 +18,37 @@ export interface Draft {
   readonly look: { readonly path: string; readonly times: number }
 }
 
-const drafts = createDrafts<Draft>()
+const fresh = (history: TextHistory): Draft => ({
+  history,
+  view: 'form',
+  open: 0,
+  checkoutConfirmed: false,
+  quotaAllowed: false,
+  includeUncommitted: false,
+  look: { path: '', times: 0 },
+})
+
+const savedSchema = z.object({
+  /** What it began with; to be had back by undo. */
+  first: z.string(),
+  text: z.string(),
+  view: z.enum(['form', 'json']),
+  includeUncommitted: z.boolean(),
+})
+
+/** What was confirmed for a run is asked anew after a restart. */
+const drafts = createDrafts<Draft>('plans', {
+  save({ history: { past, present }, view, includeUncommitted }) {
+    const [first] = past
+    return first === undefined ? undefined : { first, text: present, view, includeUncommitted }
+  },
+  load(saved) {
+    const read = savedSchema.safeParse(saved)
+    if (!read.success) return undefined
+    const { first, text, ...rest } = read.data
+    return { ...fresh(record(startHistory(first), text, null, 0)), ...rest }
+  },
+})
 
 const put = (key: string, change: (draft: Draft) => Draft): void => {
   const draft = drafts.read(key)
@@ -29,15 +60,7 @@ export const { useDraft } = drafts
 /** Begins a draft unless there is one. */
 export const startDraft = (key: string, text: string): void => {
   if (drafts.read(key) !== undefined) return
-  drafts.keep(key, {
-    history: startHistory(text),
-    view: 'form',
-    open: 0,
-    checkoutConfirmed: false,
-    quotaAllowed: false,
-    includeUncommitted: false,
-    look: { path: '', times: 0 },
-  })
+  drafts.keep(key, fresh(startHistory(text)))
 }
 
 export const endDraft = drafts.drop

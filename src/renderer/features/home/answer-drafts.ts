@@ -1,7 +1,11 @@
 import { createDrafts } from '../../parts/create-drafts'
 
 /** Answers being written, by question. */
-const drafts = createDrafts<readonly string[]>()
+const drafts = createDrafts<readonly string[]>('answers', {
+  save: (answers) => answers,
+  load: (saved) =>
+    Array.isArray(saved) && saved.every((each) => typeof each === 'string') ? saved : undefined,
+})
 
 const none: readonly string[] = []
 

@@ -1,4 +1,4 @@
-import { createDrafts } from '../../parts/create-drafts'
+import { createTextDrafts } from '../../parts/create-drafts'
 
-/** Messages of commits not made yet, by worker; kept while the person looks at other screens. */
-export const commitDrafts = createDrafts<string>()
+/** Messages of commits not made yet, by worker; kept like all drafts. */
+export const commitDrafts = createTextDrafts('commits')

@@ -1,6 +1,5 @@
 import type { WorkerSummary } from '@shared/worker/records'
 import { workerShape } from '@shared/worker/worker-mark'
-import { useState } from 'react'
 import { go } from '../../bridge/navigation'
 import { Tail } from '../../parts/tail/tail'
 import { TellField } from '../../parts/worker/tell-field'
@@ -22,7 +21,6 @@ interface Props {
 /** The selected worker beside the lanes: its live tail, and what can be done with it. */
 export const WaveDock = ({ worker, onStop, onOpen, onClose }: Props) => {
   const { mark, word } = workerShape(worker)
-  const [told, setTold] = useState(0)
   const begun = worker.turn > 0 && worker.turnState !== 'queued' && worker.turnState !== null
   const turn = begun || worker.turn < 2 ? worker.turn : worker.turn - 1
   return (
@@ -77,13 +75,7 @@ export const WaveDock = ({ worker, onStop, onOpen, onClose }: Props) => {
       )}
       {worker.state === 'open' ? (
         <div className="dock-f">
-          <TellField
-            key={told}
-            worker={worker}
-            onTold={() => {
-              setTold(told + 1)
-            }}
-          />
+          <TellField key={worker.id} worker={worker} />
         </div>
       ) : null}
     </aside>

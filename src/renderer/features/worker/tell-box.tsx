@@ -5,6 +5,7 @@ import { MessageQueue } from '../../parts/talk/message-queue'
 import { waitingOf } from '../../parts/talk/talk-words'
 import { useTalk } from '../../parts/talk/use-talk'
 import { CannotTell } from '../../parts/worker/cannot-tell'
+import { dropTold, tellDrafts } from '../../parts/worker/tell-drafts'
 import { Button } from '../../ui/button'
 import { plural } from '../../ui/format'
 import { Textarea } from '../../ui/textarea'
@@ -16,7 +17,8 @@ export const canTell = ({ state }: Pick<WorkerSummary, 'state'>): boolean =>
 
 /** Text that becomes the worker's next turn, in the same session and workspace; while one is active it waits. */
 export const TellBox = ({ worker }: { readonly worker: WorkerSummary }) => {
-  const [text, setText] = useState('')
+  const text = tellDrafts.useDraft(worker.id) ?? ''
+  const [sending, setSending] = useState(false)
   const talk = useTalk(worker.id)
   const { view, again } = talk
   const refusal = view?.refusal ?? null
@@ -30,11 +32,13 @@ export const TellBox = ({ worker }: { readonly worker: WorkerSummary }) => {
     again()
   }
   const send = () => {
-    if (empty || refused) return
+    if (empty || refused || sending) return
+    setSending(true)
     const input = { workerId: worker.id, text }
     void (queues ? ask('queueMessage', input) : ask('tellWorker', input)).then((answer) => {
+      setSending(false)
       if (answer === null) return
-      setText('')
+      dropTold(worker.id, text)
       done(
         queues
           ? 'Your message waits for the end of the turn'
@@ -89,7 +93,7 @@ export const TellBox = ({ worker }: { readonly worker: WorkerSummary }) => {
         value={text}
         placeholder="What should it do next?"
         onChange={(event) => {
-          setText(event.target.value)
+          tellDrafts.keep(worker.id, event.target.value)
         }}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send()
@@ -106,6 +110,7 @@ export const TellBox = ({ worker }: { readonly worker: WorkerSummary }) => {
         <Button
           icon="send"
           keys="mod+enter"
+          disabled={sending}
           why={refused ? refusal.message : empty ? 'Write what it should do next' : null}
           onClick={send}
         >

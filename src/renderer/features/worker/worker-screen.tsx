@@ -183,7 +183,7 @@ const Worker = ({
         <div className={tab === 'diff' ? 'body wkv wkv-wide' : 'body wkv'}>
           <div className="col wkv-main">
             <div className="col grow">{content()}</div>
-            {canTell(worker) && tab !== 'diff' ? <TellBox worker={worker} /> : null}
+            {canTell(worker) && tab !== 'diff' ? <TellBox key={worker.id} worker={worker} /> : null}
           </div>
           {narrow || tab === 'diff' ? null : (
             <aside className="wkv-side scroll">

@@ -1,5 +1,5 @@
 import type { CommentPlace } from '@shared/turns/comment'
-import { createDrafts } from '../create-drafts'
+import { createTextDrafts } from '../create-drafts'
 import { placeKey } from '../diff/weave-talk'
 
 /** What is being written: a new thread, a reply, or another text for a comment that waits. */
@@ -10,7 +10,7 @@ export interface CommentDraft {
 }
 
 /** Texts not added yet, by worker and place. */
-const drafts = createDrafts<string>()
+const drafts = createTextDrafts('comments')
 
 const keyOf = (workerId: string, { place, threadId, commentId }: CommentDraft): string =>
   [workerId, placeKey(place), threadId ?? '', commentId ?? ''].join('\n')

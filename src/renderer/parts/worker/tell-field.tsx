@@ -5,21 +5,24 @@ import { Input } from '../../ui/input'
 import { ask } from '../ask'
 import { useTalk } from '../talk/use-talk'
 import { CannotTell } from './cannot-tell'
+import { dropTold, tellDrafts } from './tell-drafts'
 
 interface Props {
   readonly worker: Pick<WorkerSummary, 'id' | 'planId' | 'turn'>
-  readonly onTold: () => void
 }
 
 /** One line that becomes the worker's next turn. */
-export const TellField = ({ worker, onTold }: Props) => {
-  const [text, setText] = useState('')
+export const TellField = ({ worker }: Props) => {
+  const text = tellDrafts.useDraft(worker.id) ?? ''
+  const [sending, setSending] = useState(false)
   const refusal = useTalk(worker.id).view?.refusal ?? null
   const empty = text.trim() === ''
   const send = () => {
-    if (empty) return
+    if (empty || sending) return
+    setSending(true)
     void ask('tellWorker', { workerId: worker.id, text }).then((answer) => {
-      if (answer !== null) onTold()
+      setSending(false)
+      if (answer !== null) dropTold(worker.id, text)
     })
   }
   if (refusal !== null) return <CannotTell worker={worker} refusal={refusal} />
@@ -31,14 +34,19 @@ export const TellField = ({ worker, onTold }: Props) => {
           placeholder={`Tell ${worker.planId} more`}
           value={text}
           onChange={(event) => {
-            setText(event.target.value)
+            tellDrafts.keep(worker.id, event.target.value)
           }}
           onKeyDown={(event) => {
             if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send()
           }}
         />
       </div>
-      <Button keys="mod+enter" why={empty ? 'Write what it should do next' : null} onClick={send}>
+      <Button
+        keys="mod+enter"
+        disabled={sending}
+        why={empty ? 'Write what it should do next' : null}
+        onClick={send}
+      >
         Start turn {worker.turn + 1}
       </Button>
     </>
