@@ -125,9 +125,48 @@ test('a change from outside is noticed, merged, and nothing is lost', async ({ w
   await expect(page.getByText('Another program deleted this file.')).toBeHidden()
 })
 
-test('a brief is edited beside, and a forecast says what is unknown', async ({ world }) => {
+test('an undo too many does nothing, a brief is edited beside, and a forecast says what is unknown', async ({
+  world,
+}) => {
   const { page } = await world.open()
   await openPlaybook(page)
+
+  // What is typed is taken back in its field first; what is done, in the document.
+  const field = inspector(page).getByRole('textbox', { name: 'Name', exact: true })
+  const heading = page.locator('.head').getByRole('heading', { level: 1 })
+  await field.click()
+  await page.keyboard.press('End')
+  await page.keyboard.press('x')
+  await expect(field).toHaveValue(`${name}x`)
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(field).toHaveValue(name)
+  await page.keyboard.press('ControlOrMeta+Shift+z')
+  await expect(field).toHaveValue(`${name}x`)
+  await page.keyboard.press('Enter')
+  await expect(heading).toHaveText(`${name}x`)
+  await undo(page).click()
+  await expect(heading).toHaveText(name)
+  await expect(undo(page)).toBeDisabled()
+
+  // One time too many does nothing: neither in the field last typed in, nor in the text.
+  await page.evaluate(`window.addEventListener('input', ({ inputType = '' }) => {
+    if (inputType.startsWith('history')) document.body.dataset.undone = inputType
+  })`)
+  await yaml(page).locator('.cm-line', { hasText: 'pickWhen' }).click()
+  await expect(yaml(page)).toBeFocused()
+  await page.keyboard.press('ControlOrMeta+z')
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(yaml(page)).toBeFocused()
+  await expect(field).toHaveValue(name)
+  await expect(page.locator('body')).not.toHaveAttribute('data-undone')
+  await page.keyboard.press('ControlOrMeta+Shift+z')
+  await expect(heading).toHaveText(`${name}x`)
+  await page.keyboard.press('ControlOrMeta+y')
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(heading).toHaveText(name)
+  await expect(field).toHaveValue(name)
+  await expect(undo(page)).toBeDisabled()
+
   await node(page, 'Build').click()
   await inspector(page).getByRole('button', { name: 'Edit', exact: true }).click()
   const brief = page.getByRole('textbox', { name: 'Brief briefs/build-part.md' })

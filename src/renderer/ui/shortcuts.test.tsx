@@ -96,6 +96,19 @@ test('shift counts for letters, and is already in the character of a sign', () =
   expect(done).toEqual(['file', 'hunk', 'error'])
 })
 
+test('a key that is held does nothing in the browser either, even while it is off', () => {
+  show({
+    name: 'Playbook',
+    keys: {
+      'mod+z': { ...says('undo'), when: false, held: true },
+      x: { ...says(''), when: false },
+    },
+  })
+  expect(press('z', document.body, { ctrlKey: true })).toBe(false)
+  expect(press('x')).toBe(true)
+  expect(done).toEqual([])
+})
+
 test('a key that can do nothing now is neither run nor offered', () => {
   show({ name: 'Home', keys: { x: { ...says('stop'), when: false } } })
   press('x')

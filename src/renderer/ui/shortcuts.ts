@@ -8,6 +8,8 @@ export interface Shortcut {
   readonly run: () => void
   /** False: the key does nothing now and is not offered. */
   readonly when?: boolean
+  /** The browser does nothing of its own with the key either, also while `when` is false. */
+  readonly held?: boolean
   /** Moves within the screen: for the key sheet only, not worth a line in the palette. */
   readonly move?: boolean
 }
@@ -78,6 +80,9 @@ export const combinationOf = (event: KeyboardEvent): string => {
     .join('+')
 }
 
+const isHeld = (keys: string): boolean =>
+  store.getState().layers.some(({ current }) => current.shortcuts[keys]?.held)
+
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches('input, textarea, select'))
@@ -93,9 +98,8 @@ const onKeyDown = (event: KeyboardEvent): void => {
   // An open dialog or menu has the keys to itself.
   if (document.querySelector(overlay)) return
   const shortcut = offeredShortcuts().find((each) => each.keys === keys)
-  if (!shortcut) return
-  event.preventDefault()
-  shortcut.run()
+  if (shortcut || isHeld(keys)) event.preventDefault()
+  shortcut?.run()
 }
 
 /** A select that has the focus would open at Ctrl Enter: the screen's key comes first. */

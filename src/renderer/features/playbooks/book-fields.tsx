@@ -29,6 +29,12 @@ const caps = [
   ['calls', 'Calls'],
 ] as const
 
+/** What is said against one cap; the first takes what is said against all of them. */
+const capIssues = (issues: readonly Issue[], cap: string) =>
+  headIssues(issues, 'budget').filter(
+    ({ path }) => (caps.find(([field]) => field === path[1]) ?? caps[0])[0] === cap,
+  )
+
 /** What the playbook says of itself, and its hard limits. */
 export const BookFields = ({ book, issues, edit }: Props) => {
   const set = (field: readonly string[], value: unknown) =>
@@ -48,7 +54,7 @@ export const BookFields = ({ book, issues, edit }: Props) => {
         </FieldRow>
       ))}
       {caps.map(([field, label]) => (
-        <FieldRow key={field} label={label} issues={headIssues(issues, 'budget')} onFix={edit}>
+        <FieldRow key={field} label={label} issues={capIssues(issues, field)} onFix={edit}>
           <NumberInput
             label={label}
             value={book.budget?.[field]}

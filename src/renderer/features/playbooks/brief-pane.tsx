@@ -7,6 +7,7 @@ import { Textarea } from '../../ui/textarea'
 import { toast } from '../../ui/toast'
 import { ask } from '../../parts/ask'
 import { closeDoc, type Doc, redoDoc, undoDoc, writeText } from './editor-store'
+import { historyKey } from './native-undo'
 import { OutsideNote } from './outside-note'
 import { load } from './save-docs'
 import { useDoc } from './use-doc'
@@ -39,7 +40,17 @@ export const BriefPane = ({ path, onClose }: Props) => {
   const { doc, problem } = useDoc(path)
   const missing = problem?.code === 'unknown_playbook_file'
   return (
-    <section className="pb-b" aria-label="Brief">
+    <section
+      className="pb-b"
+      aria-label="Brief"
+      onKeyDown={({ nativeEvent }) => {
+        const asked = historyKey(nativeEvent)
+        if (asked === null) return
+        nativeEvent.preventDefault()
+        if (asked === 'undo') undoDoc(path)
+        else redoDoc(path)
+      }}
+    >
       <div className="pb-yh row">
         <span className="t-mono t-small trunc">{path}</span>
         {doc === undefined ? null : (

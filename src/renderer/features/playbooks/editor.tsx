@@ -15,6 +15,7 @@ import { EditorHead } from './editor-head'
 import { changeDoc, type Doc, redoDoc, undoDoc, writeText } from './editor-store'
 import { GraphView } from './graph-view'
 import { Inspector } from './inspector'
+import { useNoNativeUndo } from './native-undo'
 import { OutsideNote } from './outside-note'
 import { phaseAtLine, phaseLines } from './phase-lines'
 import { type Reading, readDocument } from './reading'
@@ -98,10 +99,12 @@ export const Editor = ({ id, doc, list, selected }: Props) => {
   }, [gateShown])
   const deeds = phaseDeeds({ book: book ?? nothing, selected, edit, select: reveal, rename })
   const why = errors.length > 0 ? 'Put the errors right first' : null
+  const { past, future } = doc.history
+  useNoNativeUndo()
   useShortcuts('Playbook', {
-    'mod+z': { label: 'Undo', run: () => undoDoc(id), when: doc.history.past.length > 0 },
-    'mod+shift+z': { label: 'Redo', run: () => redoDoc(id), when: doc.history.future.length > 0 },
-    'mod+y': { label: 'Redo', run: () => redoDoc(id), when: doc.history.future.length > 0 },
+    'mod+z': { label: 'Undo', run: () => undoDoc(id), when: past.length > 0, held: true },
+    'mod+shift+z': { label: 'Redo', run: () => redoDoc(id), when: future.length > 0, held: true },
+    'mod+y': { label: 'Redo', run: () => redoDoc(id), when: future.length > 0, held: true },
     f8: { label: 'Next error', run: nextError, when: errors.length > 0, move: true },
     p: { label: 'Simulate', run: simulation.run, when: why === null },
     u: {
