@@ -1,5 +1,6 @@
 import { lstat, mkdir, open, readdir, rename, rmdir, symlink, unlink } from 'node:fs/promises'
 import { parentsOf } from '@shared/diff/parents-of'
+import { errorCode } from '../../platform/system-error'
 import { bytePath } from '../byte-path'
 import { isGone } from '../file-errors'
 import type { Image } from './undo-record'
@@ -23,7 +24,8 @@ export const removePath = async (root: string, path: string): Promise<void> => {
   try {
     await unlink(bytePath(root, path))
   } catch (error) {
-    if (isGone(error)) return
+    // Behind a link that leads in a circle there is nothing either.
+    if (isGone(error) || errorCode(error) === 'ELOOP') return
     if (!(await lstat(bytePath(root, path))).isDirectory()) throw error
   }
 }
