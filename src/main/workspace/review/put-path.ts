@@ -1,6 +1,6 @@
 import { lstat, mkdir, open, readdir, rename, rmdir, symlink, unlink } from 'node:fs/promises'
 import { parentsOf } from '@shared/diff/parents-of'
-import { errorCode } from '../../platform/system-error'
+import { createLinkCheck } from '../behind-link'
 import { bytePath } from '../byte-path'
 import { isGone } from '../file-errors'
 import type { Image } from './undo-record'
@@ -9,14 +9,15 @@ import type { Image } from './undo-record'
 const partPath = (path: string, recordId: string): string =>
   `${path.slice(0, path.lastIndexOf('/') + 1)}.wavedeck-${recordId}.part`
 
-/** Removes what a crash left on its way to these paths. */
+/** Removes what a crash left on its way to these paths; a folder that became a link since is not gone through. */
 export const removeParts = async (
   root: string,
   paths: readonly string[],
   recordId: string,
 ): Promise<void> => {
+  const behindLink = createLinkCheck(root)
   for (const part of new Set(paths.map((path) => partPath(path, recordId))))
-    await removePath(root, part)
+    if (!(await behindLink(part))) await removePath(root, part)
 }
 
 /** Removes the file or link at a path; a folder or nothing is left as it is. */
@@ -24,8 +25,7 @@ export const removePath = async (root: string, path: string): Promise<void> => {
   try {
     await unlink(bytePath(root, path))
   } catch (error) {
-    // Behind a link that leads in a circle there is nothing either.
-    if (isGone(error) || errorCode(error) === 'ELOOP') return
+    if (isGone(error)) return
     if (!(await lstat(bytePath(root, path))).isDirectory()) throw error
   }
 }
