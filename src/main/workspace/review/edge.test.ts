@@ -1,4 +1,12 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runCommand } from '../../platform/run-command'
@@ -69,6 +77,30 @@ test('a repository with SHA-256 names is integrated, taken back and committed as
   expect((await commit(bed, plan)).commit).toHaveLength(64)
   expect(await bed.git('status', '--porcelain')).toBe('')
 }, 120_000)
+
+test.each([
+  ['in a circle', 'd'],
+  ['out of the repository', '../elsewhere'],
+])(
+  'a folder that became a link %s since the integrate is kept, and nothing behind it is touched',
+  async (_, target) => {
+    const before = tree({ a: 'one\n', 'd/b': 'b\n' })
+    const bed = await beds.make(before, tree({ a: 'two\n', 'd/b': 'B\n', 'd/c': 'c\n' }))
+    await integrateAll(bed)
+    const elsewhere = join(bed.folder, 'elsewhere')
+    renameSync(join(bed.repo, 'd'), elsewhere)
+    const part = join(elsewhere, '.wavedeck-i1.part')
+    writeFileSync(part, 'a file of that name\n')
+    symlinkSync(target, join(bed.repo, 'd'))
+    const kept = value(await undoIntegrate(join(bed.folder, 'undo'), true))
+    expect(kept.toSorted()).toEqual(['d/b', 'd/c'])
+    expect(readFileSync(join(bed.repo, 'a'), 'utf8')).toBe('one\n')
+    expect(readlinkSync(join(bed.repo, 'd'))).toBe(target)
+    expect(readFileSync(part, 'utf8')).toBe('a file of that name\n')
+    expect(readFileSync(join(elsewhere, 'b'), 'utf8')).toBe('B\n')
+  },
+  60_000,
+)
 
 test('a hook that formats what is staged, as lint-staged does, is followed in commit, index and files', async () => {
   const bed = await beds.make(
