@@ -84,8 +84,10 @@ test.each([
 ])(
   'a folder that became a link %s since the integrate is kept, and nothing behind it is touched',
   async (_, target) => {
-    const before = tree({ a: 'one\n', 'd/b': 'b\n' })
-    const bed = await beds.make(before, tree({ a: 'two\n', 'd/b': 'B\n', 'd/c': 'c\n' }))
+    const bed = await beds.make(
+      tree({ a: 'one\n', 'd/b': 'b\n', 'd/gone': 'g\n' }),
+      tree({ a: 'two\n', 'd/b': 'B\n', 'd/c': 'c\n' }),
+    )
     await integrateAll(bed)
     const elsewhere = join(bed.folder, 'elsewhere')
     renameSync(join(bed.repo, 'd'), elsewhere)
@@ -93,7 +95,7 @@ test.each([
     writeFileSync(part, 'a file of that name\n')
     symlinkSync(target, join(bed.repo, 'd'))
     const kept = value(await undoIntegrate(join(bed.folder, 'undo'), true))
-    expect(kept.toSorted()).toEqual(['d/b', 'd/c'])
+    expect(kept.toSorted()).toEqual(['d/b', 'd/c', 'd/gone'])
     expect(readFileSync(join(bed.repo, 'a'), 'utf8')).toBe('one\n')
     expect(readlinkSync(join(bed.repo, 'd'))).toBe(target)
     expect(readFileSync(part, 'utf8')).toBe('a file of that name\n')
