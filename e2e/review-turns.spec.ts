@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { expect } from '@playwright/test'
+import { expect, type Locator } from '@playwright/test'
 import { expectCell, home, openWorker, patience, planOf, showTab, startWave } from './support/panel'
 import { makeRepository } from './support/repository'
 import { test } from './support/test'
@@ -128,14 +128,13 @@ test('what is told to a running worker waits in order, can be changed, and is se
   test.slow()
   const repository = await makeRepository(world.folder)
   const { page } = await world.open()
-  await startWave(
-    page,
-    repository,
-    planOf('Queue', repository, [
+  await startWave(page, repository, {
+    ...planOf('Queue', repository, [
       { id: 'busy', task: 'Read it.\n\ndemo: seconds 20' },
       { id: 'other', task: 'Read it too.\n\ndemo: seconds 1' },
     ]),
-  )
+    maxFollowups: 3,
+  })
   await expectCell(page, 'busy', 'Running')
   await openWorker(page, 'busy')
   const field = page.getByLabel('Tell busy more')
@@ -181,5 +180,24 @@ test('what is told to a running worker waits in order, can be changed, and is se
   await openWorker(page, 'other')
   const othersTurns = await showTab(page, 'Turns')
   await expect(othersTurns.getByRole('heading', { name: /^Turn \d/ })).toHaveText(['Turn 1'])
-  await expect(page.getByRole('region', { name: 'Queued messages' })).toBeHidden()
+  await expect(queue).toBeHidden()
+
+  // However much waits, the screen keeps its room, and what is over the limit of the plan is said.
+  await page.evaluate(`(async () => {
+    const { value } = await window.wavedeck.call('snapshot', {})
+    const workerId = value.workers.find(({ planId }) => planId === 'other').id
+    for (let part = 1; part <= 13; part += 1)
+      await window.wavedeck.call('queueMessage', { workerId, text: 'Part ' + part })
+  })()`)
+  await page.getByText('Queue').first().click()
+  await openWorker(page, 'other')
+  await expect(queue).toContainText("10 won't be sent")
+  await expect(queue.getByRole('listitem')).toHaveCount(14)
+  await expect(queue.getByRole('listitem').nth(3)).toContainText(
+    "10 messages from here on won't be sent: its plan allows 3 follow-ups. Remove 10, or plan",
+  )
+  await expect(page.getByRole('button', { name: /^Start turn 2/ })).toBeInViewport({ ratio: 1 })
+  const height = async (part: Locator) => (await part.boundingBox())?.height ?? 0
+  expect(await height(queue)).toBeLessThan(300)
+  expect(await height(page.getByRole('tabpanel').locator('.tab-scroll'))).toBeGreaterThan(200)
 })

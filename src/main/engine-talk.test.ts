@@ -116,6 +116,11 @@ test('follow-ups end at the limit of the plan, and a plan may have its workers c
   expect(await engine.calls.tellWorker({ workerId, text: 'More.' })).toMatchObject({
     error: { code: 'too_many_follow_ups' },
   })
+  // What waits beyond the limit can be told from it before the limit is met.
+  expect(must(await engine.calls.readTalk({ workerId }))).toMatchObject({
+    followUps: 0,
+    maxFollowups: 0,
+  })
   const closing = await drive.runToEnd(
     planText([demo('done', 'demo: write d.txt "x\\n"'), demo('asks', 'demo: ask "Why?"')], {
       closePolicy: 'done',

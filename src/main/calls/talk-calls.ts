@@ -5,7 +5,7 @@ import { commentBrief } from '@shared/turns/comment-brief'
 import { sendMessage } from '../scheduler/send-message'
 import { unfitText } from '../scheduler/unfit-text'
 import { unknownWorker } from '../scheduler/unknown-worker'
-import { whyNotTold } from '../scheduler/why-not-told'
+import { followUpsOf, whyNotTold } from '../scheduler/why-not-told'
 import type { EngineParts } from './engine-parts'
 
 type Names =
@@ -28,9 +28,13 @@ export const talkCalls = ({ store, scheduler, ports }: EngineParts): CallHandler
     readTalk({ workerId }) {
       const worker = workers.read(workerId)
       if (worker === null) return Promise.resolve(fail(unknownWorker(workerId)))
-      const refusal = whyNotTold(ports, worker)
       return Promise.resolve(
-        ok({ comments: comments.list(workerId), messages: messages.waiting(workerId), refusal }),
+        ok({
+          comments: comments.list(workerId),
+          messages: messages.waiting(workerId),
+          refusal: whyNotTold(ports, worker),
+          ...followUpsOf(ports.records, worker),
+        }),
       )
     },
     addComment({ workerId, threadId, text, ...place }) {

@@ -14,10 +14,18 @@ export const whyNotTold = (
     sessionId: worker.sessionId,
     resumes: traits.resume,
     label: traits.label,
-    followUps: records.turns.ofWorker(worker.id).filter(isFollowUp(worker.resolved.resume)).length,
-    maxFollowups: records.waves.read(worker.waveId)?.plan.maxFollowups ?? defaultMaxFollowups,
+    ...followUpsOf(records, worker),
   })
 }
+
+/** How often a worker was told more, and how often its plan allows it. */
+export const followUpsOf = (
+  records: SchedulerPorts['records'],
+  worker: WorkerRecord,
+): { readonly followUps: number; readonly maxFollowups: number } => ({
+  followUps: records.turns.ofWorker(worker.id).filter(isFollowUp(worker.resolved.resume)).length,
+  maxFollowups: records.waves.read(worker.waveId)?.plan.maxFollowups ?? defaultMaxFollowups,
+})
 
 /** A worker planned to resume a session resumes it in its first turn too; that is no follow-up. */
 const isFollowUp =

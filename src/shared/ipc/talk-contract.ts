@@ -18,6 +18,9 @@ export const talkViewSchema = z.strictObject({
   messages: z.array(queuedMessageSchema),
   /** Why it can't be told more now; null: it can. */
   refusal: problemSchema.nullable(),
+  /** How often it was told more, an active turn counted; how often its plan allows it. */
+  followUps: z.number().int(),
+  maxFollowups: z.number().int(),
 })
 export type TalkView = z.infer<typeof talkViewSchema>
 

@@ -2,6 +2,7 @@ import type { WorkerSummary } from '@shared/worker/records'
 import { useState } from 'react'
 import { ask } from '../../parts/ask'
 import { MessageQueue } from '../../parts/talk/message-queue'
+import { fullWords } from '../../parts/talk/queue-limit'
 import { waitingOf } from '../../parts/talk/talk-words'
 import { useTalk } from '../../parts/talk/use-talk'
 import { CannotTell } from '../../parts/worker/cannot-tell'
@@ -10,6 +11,7 @@ import { Button } from '../../ui/button'
 import { plural } from '../../ui/format'
 import { Textarea } from '../../ui/textarea'
 import { toast } from '../../ui/toast'
+import { canRescue } from './rescue-dialog'
 
 /** True while there may be a next turn of the worker. */
 export const canTell = ({ state }: Pick<WorkerSummary, 'state'>): boolean =>
@@ -25,6 +27,7 @@ export const TellBox = ({ worker }: { readonly worker: WorkerSummary }) => {
   const queues = worker.state !== 'open' || refusal?.code === 'turn_active'
   const refused = refusal !== null && !queues
   const waiting = waitingOf(view?.comments ?? []).length
+  const full = queues && view !== null ? fullWords(view) : null
   const empty = text.trim() === ''
   const next = worker.turn + 1
   const done = (what: string) => {
@@ -64,15 +67,17 @@ export const TellBox = ({ worker }: { readonly worker: WorkerSummary }) => {
     )
   return (
     <div className="chat">
-      <MessageQueue workerId={worker.id} talk={talk} />
+      <MessageQueue workerId={worker.id} talk={talk} canRescue={canRescue(worker)} />
       <div className="row t-small">
         <label className="t-strong" htmlFor="tell">
           Tell {worker.planId} more
         </label>
-        <span className="fg-3 trunc">
-          {queues
-            ? 'waits for the end of the turn; sent then if it ended well'
-            : `starts turn ${next} in the same session and workspace`}
+        <span className={full === null ? 'fg-3 trunc' : 'fg-needs trunc'}>
+          {full !== null
+            ? full
+            : queues
+              ? 'waits for the end of the turn; sent then if it ended well'
+              : `starts turn ${next} in the same session and workspace`}
         </span>
         <span className="push" />
         {waiting === 0 ? null : (

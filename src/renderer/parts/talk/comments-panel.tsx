@@ -3,6 +3,7 @@ import { placeWords } from '@shared/turns/comment'
 import { Badge } from '../../ui/badge'
 import { Button } from '../../ui/button'
 import { useShortcuts } from '../../ui/shortcuts'
+import { fullWords } from './queue-limit'
 import type { Comments } from './use-comments'
 
 /** True while the person writes somewhere, so that Ctrl Enter belongs to what they write. */
@@ -15,6 +16,7 @@ export const CommentsPanel = ({ comments }: { readonly comments: Comments }) => 
   const queues = refusal?.code === 'turn_active'
   const none = waiting.length === 0
   const refused = refusal !== null && !queues
+  const full = view === null ? null : fullWords(view)
   useShortcuts('Comments', {
     'mod+enter': {
       label: 'Send comments as next turn',
@@ -69,7 +71,13 @@ export const CommentsPanel = ({ comments }: { readonly comments: Comments }) => 
           </Button>
         )}
       </div>
-      {queues && !none ? <p className="t-micro fg-3">A turn is active: it is sent after.</p> : null}
+      {queues && !none ? (
+        full === null ? (
+          <p className="t-micro fg-3">A turn is active: it is sent after.</p>
+        ) : (
+          <p className="t-small fg-needs">A turn is active, and this is {full}.</p>
+        )
+      ) : null}
       {!none && refused ? <p className="t-small fg-needs">{refusal.message}</p> : null}
     </section>
   )

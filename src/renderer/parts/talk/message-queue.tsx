@@ -1,13 +1,15 @@
 import { visibleLine } from '@shared/lib/visible-text'
 import type { QueuedMessage } from '@shared/turns/comment'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { Badge } from '../../ui/badge'
 import { Button } from '../../ui/button'
 import { plural } from '../../ui/format'
 import { IconButton } from '../../ui/icon-button'
+import { Note } from '../../ui/note'
 import { Textarea } from '../../ui/textarea'
 import { toast } from '../../ui/toast'
 import { ask } from '../ask'
+import { fitting, overLimitWords } from './queue-limit'
 import type { Talk } from './use-talk'
 import './talk.css'
 
@@ -16,10 +18,12 @@ interface ItemProps {
   readonly message: QueuedMessage
   readonly index: number
   readonly last: boolean
+  /** Over the limit of the plan. */
+  readonly over: boolean
   readonly again: () => void
 }
 
-const Item = ({ workerId, message, index, last, again }: ItemProps) => {
+const Item = ({ workerId, message, index, last, over, again }: ItemProps) => {
   const [text, setText] = useState<string | null>(null)
   const { id } = message
   const move = (by: number) => {
@@ -65,7 +69,7 @@ const Item = ({ workerId, message, index, last, again }: ItemProps) => {
   return (
     <li className="queue-item">
       <span className="fg-3">{index + 1}</span>
-      <span className="trunc" title={visibleLine(message.text)}>
+      <span className={over ? 'trunc fg-3' : 'trunc'} title={visibleLine(message.text)}>
         {visibleLine(message.text)}
       </span>
       {message.comments > 0 ? <Badge>{plural(message.comments, 'comment')}</Badge> : null}
@@ -111,17 +115,26 @@ const Item = ({ workerId, message, index, last, again }: ItemProps) => {
 export const MessageQueue = ({
   workerId,
   talk,
+  canRescue,
 }: {
   readonly workerId: string
   readonly talk: Talk
+  /** A fresh worker may take over from this one. */
+  readonly canRescue: boolean
 }) => {
   const { view, again } = talk
   if (view === null || view.messages.length === 0) return null
   const { messages, refusal } = view
+  const fits = fitting(view)
+  const over = overLimitWords(view, canRescue)
   return (
     <section className="queue t-small" aria-label="Queued messages">
       <div className="row">
         <b className="t-strong">Queued</b>
+        <Badge>{messages.length}</Badge>
+        {over === null ? null : (
+          <span className="fg-needs queue-over">{messages.length - fits} won&apos;t be sent</span>
+        )}
         <span className="fg-3 trunc">
           {refusal === null ? 'sent by itself after a turn that ends well' : refusal.message}
         </span>
@@ -139,16 +152,25 @@ export const MessageQueue = ({
           Send the first now
         </Button>
       </div>
-      <ol className="queue">
+      <ol className="queue queue-list">
         {messages.map((message, index) => (
-          <Item
-            key={message.id}
-            workerId={workerId}
-            message={message}
-            index={index}
-            last={index === messages.length - 1}
-            again={again}
-          />
+          <Fragment key={message.id}>
+            {over !== null && index === fits ? (
+              <li className="queue-limit">
+                <Note icon="info" shape="needs">
+                  {over}
+                </Note>
+              </li>
+            ) : null}
+            <Item
+              workerId={workerId}
+              message={message}
+              index={index}
+              last={index === messages.length - 1}
+              over={index >= fits}
+              again={again}
+            />
+          </Fragment>
         ))}
       </ol>
     </section>
