@@ -148,6 +148,9 @@ test('lines are decided by sign and key, another worker is in conflict, and a fa
   await checks.getByRole('button', { name: 'Run checks' }).click()
   await expect(checks).toContainText('looking at tide.ts', { timeout: patience })
   await expect(checks).toContainText('exit 2', { timeout: patience })
+  await expect(checks).toContainText('Ran on base and what is accepted; tree', {
+    timeout: patience,
+  })
   if (process.env['WAVEDECK_SHOTS'] !== undefined)
     await photograph(page, process.env['WAVEDECK_SHOTS'])
   await side.getByRole('button', { name: /^Integrate \d+ hunk/ }).click()
@@ -156,6 +159,7 @@ test('lines are decided by sign and key, another worker is in conflict, and a fa
 
   // Taken along with the other it can't go in but with markers, which undo takes back.
   await side.getByRole('checkbox', { name: 'take along' }).click()
+  await expect(checks).toContainText('of an earlier choice', { timeout: patience })
   await side.getByRole('button', { name: 'Integrate with markers' }).click({ timeout: patience })
   await expect(side.getByRole('button', { name: 'Undo integrate' })).toBeVisible({
     timeout: patience,

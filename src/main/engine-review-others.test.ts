@@ -7,7 +7,7 @@ import { useEngine } from './testing/use-engine'
 const open = useEngine()
 
 test('workers are compared by file and hunk, taken together, marked on request, committed without workspaces', async () => {
-  const { drive, engine, house } = open()
+  const { drive, engine, house, projectId } = open()
   const { calls } = engine
   const readme = join(house.repository, 'README.md')
   const write = (file: string, text: string) => `demo: write ${file} ${JSON.stringify(text)}`
@@ -64,8 +64,27 @@ test('workers are compared by file and hunk, taken together, marked on request, 
   must(await calls.undoIntegrate({ workerId: two, keepEdited: false }))
   expect(await house.git('status', '--porcelain')).toBe('')
 
-  // Parts of three as one integrate; its workspaces may go before undo and commit.
+  // Checks run on exactly what is taken together, and their result is of nothing else.
+  const look = 'ls; cat README.md; test -f one.txt && test -f two.txt && ! test -f three.txt'
+  must(await calls.confirmChecks({ projectId, checks: [{ name: 'one and two', command: look }] }))
+  expect(await calls.runChecks({ workerId: one, withWorkers: [two] })).toMatchObject({
+    error: { code: 'checks_conflict', where: 'README.md' },
+  })
   await decide(two, 'README.md', 'clear')
+  expect(must(await calls.runChecks({ workerId: one, withWorkers: [two] }))).toEqual({ failed: 0 })
+  const checked = async (withWorkers: string[]) => {
+    const { run, current } = must(await calls.readCheckRun({ workerId: one, withWorkers }))
+    return { current, together: run?.together, tail: run?.results[0]?.tail }
+  }
+  const tail = 'README.md\none.txt\ntwo.txt\n# One\n'
+  expect(await checked([two])).toEqual({ current: true, together: ['two'], tail })
+  for (const others of [[], [two, three]])
+    expect(await checked(others)).toEqual({ current: false, together: ['two'], tail })
+  await decide(two, 'two.txt', 'clear')
+  expect(await checked([two])).toMatchObject({ current: false })
+  await decide(two, 'two.txt', 'accept')
+
+  // Parts of three as one integrate; its workspaces may go before undo and commit.
   expect(must(await calls.integrate({ workerId: one, withWorkers: [two, three] }))).toEqual({
     files: 4,
   })
@@ -80,4 +99,4 @@ test('workers are compared by file and hunk, taken together, marked on request, 
   )
   expect(await house.git('show', 'HEAD:two.txt')).toBe('two, fixed\n')
   expect(await house.git('status', '--porcelain')).toBe('')
-}, 180_000)
+}, 300_000)

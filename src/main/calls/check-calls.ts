@@ -5,12 +5,13 @@ import { problem } from '@shared/lib/problem'
 import { fail, ok } from '@shared/lib/result'
 import { sourcesIn } from './check-sources'
 import type { EngineParts } from './engine-parts'
+import { integratingAll } from './integrating-all'
 import { createReviewDesk } from './review-desk'
 import { unknownProject } from './unknown'
 
 type Names = 'readChecks' | 'confirmChecks' | 'runChecks' | 'stopChecks' | 'readCheckRun'
 
-/** A repository's checks: proposed, confirmed once, run on what is accepted of a worker. */
+/** A repository's checks: proposed, confirmed once, run on what is accepted of one or several workers. */
 export const checkCalls = (parts: EngineParts): CallHandlers<Names> => {
   const { store, reviews, ports, folders } = parts
   const { integrating } = createReviewDesk(parts)
@@ -29,23 +30,24 @@ export const checkCalls = (parts: EngineParts): CallHandlers<Names> => {
       store.checks.confirm(projectId, checks)
       return Promise.resolve(ok({}))
     },
-    async runChecks({ workerId }) {
+    async runChecks({ workerId, withWorkers = [] }) {
       const checks = store.checks.confirmed(store.workers.read(workerId)?.projectId ?? '')
       if (checks === null || checks.length === 0) return fail(noneConfirmed)
       if (running.has(workerId)) return fail(alreadyRunning)
       const stop = new AbortController()
       running.set(workerId, stop)
       try {
-        const part = await integrating(workerId)
-        if (!part.ok) return part
-        const at = ports.clock.now()
+        const all = await integratingAll(integrating, workerId, withWorkers)
+        if (!all.ok) return all
+        const [, ...others] = all.value
+        const of = { at: ports.clock.now(), together: others.map(({ name }) => name) }
         const put = (
           tree: string,
           results: Parameters<typeof store.checks.putRun>[1]['results'],
         ) => {
-          store.checks.putRun(workerId, { tree, at, running: !stop.signal.aborted, results })
+          store.checks.putRun(workerId, { ...of, tree, running: !stop.signal.aborted, results })
         }
-        const ended = await reviews.check(part.value, {
+        const ended = await reviews.check(all.value, {
           checks,
           env: await ports.environment(),
           folder: join(folders.workspaces, '.checks'),
@@ -55,7 +57,7 @@ export const checkCalls = (parts: EngineParts): CallHandlers<Names> => {
         })
         if (!ended.ok) return ended
         const { tree, results } = ended.value
-        store.checks.putRun(workerId, { tree, at, running: false, results })
+        store.checks.putRun(workerId, { ...of, tree, running: false, results })
         return ok({ failed: results.filter(({ state }) => state !== 'passed').length })
       } finally {
         running.delete(workerId)
@@ -65,11 +67,11 @@ export const checkCalls = (parts: EngineParts): CallHandlers<Names> => {
       running.get(workerId)?.abort()
       return Promise.resolve(ok({}))
     },
-    async readCheckRun({ workerId }) {
+    async readCheckRun({ workerId, withWorkers = [] }) {
       const run = store.checks.runOf(workerId)
       if (run === null) return ok({ run: null, current: false })
-      const part = await integrating(workerId)
-      const tree = part.ok ? await reviews.treeOf(part.value) : part
+      const all = await integratingAll(integrating, workerId, withWorkers)
+      const tree = all.ok ? await reviews.treeOf(all.value) : all
       return ok({
         // A crash ended what ran then.
         run: { ...run, running: run.running && running.has(workerId) },

@@ -3,13 +3,14 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { displayPath } from '@shared/diff/display-path'
 import type { CallHandlers } from '@shared/ipc/contract'
-import { type Problem, problem } from '@shared/lib/problem'
-import { fail, ok, type Result } from '@shared/lib/result'
+import { problem } from '@shared/lib/problem'
+import { fail, ok } from '@shared/lib/result'
 import { nameWorkers } from '@shared/worker/name-workers'
 import type { Integration } from '../store/integrations'
-import type { Integrating, IntegratePart } from '../workspace/review/review-service'
+import type { IntegratePart } from '../workspace/review/review-service'
 import { commitFolder, saidFile } from './commit-folder'
 import type { EngineParts } from './engine-parts'
+import { integratingAll } from './integrating-all'
 import { othersView } from './others-view'
 import { messageFile } from './propose-message'
 import { createReviewDesk, foldersOf, pathsOf } from './review-desk'
@@ -35,30 +36,12 @@ export const integrateCalls = (parts: EngineParts): CallHandlers<Names> => {
   }
   const workersOf = (rows: readonly Integration[]) =>
     rows.flatMap(({ workerId }) => store.workers.summary(workerId) ?? [])
-  /** The accepted changes of several workers, to be integrated as one. */
-  const integratingAll = async (
-    workerIds: readonly string[],
-    markers: boolean,
-  ): Promise<Result<Integrating, Problem>> => {
-    const found: IntegratePart[] = []
-    for (const id of new Set(workerIds)) {
-      const one = await integrating(id)
-      if (!one.ok) return one
-      found.push(one.value)
-    }
-    const [first, ...others] = found
-    if (first === undefined) return fail(nothingToUndo)
-    const elsewhere = others.find(({ place }) => place.repository !== first.place.repository)
-    return elsewhere === undefined
-      ? ok({ parts: [first, ...others], markers })
-      : fail(otherRepository(elsewhere.place.repository))
-  }
 
   return {
     async preCheck({ workerId, withWorkers = [], markers = false }) {
-      const accepted = await integratingAll([workerId, ...withWorkers], markers)
+      const accepted = await integratingAll(integrating, workerId, withWorkers)
       if (!accepted.ok) return accepted
-      const checked = await reviews.preCheck(accepted.value)
+      const checked = await reviews.preCheck({ parts: accepted.value, markers })
       if (!checked.ok) return checked
       const { conflicts, ...found } = checked.value
       return ok({
@@ -89,15 +72,16 @@ export const integrateCalls = (parts: EngineParts): CallHandlers<Names> => {
       return ok(othersView(store, ids, parts, pairs.value, waits))
     },
     async integrate({ workerId, withWorkers = [], markers = false }) {
-      const workerIds = [workerId, ...withWorkers]
+      const workerIds = [...new Set([workerId, ...withWorkers])]
       for (const id of workerIds) if (newest(id, ...cutOffStates) !== null) return fail(unsettled)
-      const accepted = await integratingAll(workerIds, markers)
+      const accepted = await integratingAll(integrating, workerId, withWorkers)
       if (!accepted.ok) return accepted
       const folder = store.workers.read(workerId)?.folder ?? ''
       const rows = store.integrations.begin(workerIds, (id) => join(folder, `integrate-${id}`))
       const [row] = rows
       if (row === undefined) return fail(nothingToUndo)
-      const done = await reviews.integrate(accepted.value, row.id, row.folder, (facts) => {
+      const together = { parts: accepted.value, markers }
+      const done = await reviews.integrate(together, row.id, row.folder, (facts) => {
         for (const [at, { id }] of rows.entries())
           store.integrations.planned(id, { ...facts, accepted: facts.accepted[at] ?? '' })
       })
@@ -165,13 +149,6 @@ const unsettled = problem('integrate_cut_off', 'An earlier integrate of this wor
   kept: 'Its record and your decisions are kept.',
   fix: 'Finish it or take it back first: Wavedeck asks when it starts.',
 })
-
-const otherRepository = (where: string): Problem =>
-  problem('other_repository', 'These workers worked on different repositories.', {
-    kept: 'Nothing was changed.',
-    fix: 'Integrate them one after the other.',
-    where,
-  })
 
 const commitUnsettled = problem('commit_cut_off', 'An earlier commit of this worker was cut off.', {
   kept: 'Its record, the integrated files and your message are kept.',

@@ -38,7 +38,8 @@ export const cloneShared = async (
   ])
   if (!cloned.ok) return cloned
   const gitDir = join(target, '.git')
-  const borrowed = [source.objects, store.objects].map((path) => `${quoteObjectFolder(path)}\n`)
+  const folders = [source.objects, store.objects, ...store.borrowed]
+  const borrowed = folders.map((path) => `${quoteObjectFolder(path)}\n`)
   await writeFile(join(gitDir, 'objects/info/alternates'), borrowed.join(''))
   const removed = await git(target, ['remote', 'remove', remoteName])
   if (!removed.ok) return removed

@@ -25,6 +25,8 @@ export type CheckResult = z.infer<typeof checkResultSchema>
 export const checkRunSchema = z.strictObject({
   /** Tree that was checked: base plus what was accepted then. */
   tree: z.string(),
+  /** Workers, by the names of their plans, whose accepted changes were in it too. */
+  together: z.array(z.string()).default([]),
   at: z.number(),
   running: z.boolean(),
   results: z.array(checkResultSchema),

@@ -17,11 +17,10 @@ export const ofTurn = {
   turn: z.number().int().positive().optional(),
   against: z.enum(['base', 'previous']).optional(),
 }
+/** Other workers whose accepted changes are taken along. */
+const along = { withWorkers: z.array(z.string()).optional() }
 /** Integrates take workers together, and write text in conflict with markers if the person asks for it. */
-const together = {
-  withWorkers: z.array(z.string()).optional(),
-  markers: z.boolean().optional(),
-}
+const together = { ...along, markers: z.boolean().optional() }
 
 /** Calls about review, checks, integrate and commit. */
 export const reviewCalls = {
@@ -63,12 +62,12 @@ export const reviewCalls = {
     }),
   },
   confirmChecks: { in: project.extend({ checks: z.array(checkSchema).max(20) }), out: nothing },
-  /** Runs them on what is accepted of a worker; answers when they are through. */
-  runChecks: { in: worker, out: z.strictObject({ failed: z.number().int() }) },
+  /** Runs them on base plus what is accepted of all these workers; answers when they are through. */
+  runChecks: { in: worker.extend(along), out: z.strictObject({ failed: z.number().int() }) },
   stopChecks: { in: worker, out: nothing },
-  /** The newest run and whether it was on what is accepted now. */
+  /** The newest run and whether it was on what is accepted now of all these workers. */
   readCheckRun: {
-    in: worker,
+    in: worker.extend(along),
     out: z.strictObject({ run: checkRunSchema.nullable(), current: z.boolean() }),
   },
   /** How what is accepted stands beside what is accepted of every other worker of the repository. */

@@ -48,6 +48,7 @@ const reportWorker = (worker: WorkerFacts, root: string): ReportWorker => {
     checks: (worker.checks?.results ?? []).map(({ name, state, exitCode, ms }) => {
       return { name, state, exitCode, ms }
     }),
+    checkedWith: worker.checks?.together ?? [],
   }
 }
 

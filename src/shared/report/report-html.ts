@@ -2,7 +2,7 @@ import type { Report, ReportWave, ReportWorker } from './report'
 import { failedWords, phaseWords, type ReportRun, runWords } from './report-run'
 import { reportStyle } from './report-style'
 import {
-  checkWords,
+  checksWords,
   costWords,
   doneWords,
   modelWords,
@@ -151,7 +151,7 @@ const todoPart = ({ workerId, text: words }: Report['leftToDo'][number]): string
     : `<li>${linked(`#${anchor({ id: workerId })}`, words)}</li>`
 
 const checksPart = (worker: ReportWorker): string =>
-  `<li>${linked(`#${anchor(worker)}`, worker.planId)}: ${text(worker.checks.map(checkWords).join(', '))}</li>`
+  `<li>${linked(`#${anchor(worker)}`, worker.planId)}: ${text(checksWords(worker))}</li>`
 
 const notePart = (zone: string, { at, kind, from, text: words }: Report['journal'][number]) =>
   `<tr><td class="small">${text(timeWords(at, zone))}<td><span class="kind">${kind}</span><td class="small">${from}<td>${text(words)}</tr>`

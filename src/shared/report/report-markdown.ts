@@ -1,7 +1,7 @@
 import type { Report, ReportWave, ReportWorker } from './report'
 import { failedWords, phaseWords, runWords } from './report-run'
 import {
-  checkWords,
+  checksWords,
   costWords,
   doneWords,
   modelWords,
@@ -96,9 +96,7 @@ const checksPart = (report: Report): string[] => {
     .flatMap(({ workers }) => workers)
     .filter(({ checks }) => checks.length > 0)
   if (checked.length === 0) return []
-  const lines = checked.map(
-    ({ planId, checks }) => `- ${code(planId)}: ${plain(checks.map(checkWords).join(', '))}`,
-  )
+  const lines = checked.map((worker) => `- ${code(worker.planId)}: ${plain(checksWords(worker))}`)
   return ['## Checks', '', ...lines, '']
 }
 

@@ -92,6 +92,9 @@ export const doneWords = (report: Report): string => {
   return `${work} ${diffs}`
 }
 
-/** How one check of a worker's accepted changes went. */
-export const checkWords = ({ name, state, exitCode, ms }: ReportWorker['checks'][number]): string =>
+/** How the checks of a worker's accepted changes went, and of whose they were too. */
+export const checksWords = ({ checks, checkedWith }: ReportWorker): string =>
+  `${checks.map(checkWords).join(', ')}${checkedWith.length === 0 ? '' : `; together with what is accepted of ${checkedWith.join(', ')}`}`
+
+const checkWords = ({ name, state, exitCode, ms }: ReportWorker['checks'][number]): string =>
   `${name} ${state}${state === 'failed' && exitCode !== null ? ` (exit ${String(exitCode)})` : ''}${ms === null ? '' : ` in ${spanWords(ms)}`}`

@@ -123,6 +123,7 @@ test('checks are told of each worker on whose accepted changes they ran, in ever
       sampleWorkerFacts('a', {
         checks: {
           tree: 't',
+          together: ['b'],
           at: 1_000,
           running: false,
           results: [
@@ -137,7 +138,9 @@ test('checks are told of each worker on whose accepted changes they ran, in ever
   expect(reportSchema.parse(report)).toEqual(report)
   expect(report.waves[0]?.workers.map(({ checks }) => checks.length)).toEqual([2, 0])
   const [, told] = reportMarkdown(report).split('## Checks\n\n')
-  expect(told?.split('\n')[0]).toBe('- `a`: lint passed in 2 s, test failed (exit 3) in 1 min')
+  expect(told?.split('\n')[0]).toBe(
+    '- `a`: lint passed in 2 s, test failed (exit 3) in 1 min; together with what is accepted of b',
+  )
   expect([...reportHtml(report)].join('')).toContain('test failed (exit 3) in 1 min')
   expect(reportMarkdown(build())).not.toContain('## Checks')
 })

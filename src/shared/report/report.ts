@@ -65,6 +65,8 @@ export const reportWorkerSchema = z.strictObject({
       ms: z.number().nullable(),
     }),
   ),
+  /** Workers, by the names of their plans, whose accepted changes were checked together with its own. */
+  checkedWith: z.array(z.string()).default([]),
 })
 export type ReportWorker = z.infer<typeof reportWorkerSchema>
 

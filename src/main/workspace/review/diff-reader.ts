@@ -36,12 +36,11 @@ interface DiffReader {
     context: ReviewContext,
     place: ReviewPlace,
   ) => Read<{ readonly files: readonly FileChange[]; readonly tree: string }>
-  /** The tree that a worker's decisions make, on the base of what was integrated of it last. */
-  readonly planPart: (context: ReviewContext, part: IntegratePart) => Read<PlanPart>
+  /** The trees that decisions on workers make, each on the base of what was integrated of it last. */
   readonly planParts: (
     context: ReviewContext,
-    integrating: Integrating,
-  ) => Read<readonly PlanPart[]>
+    parts: Integrating['parts'],
+  ) => Read<readonly [PlanPart, ...PlanPart[]]>
 }
 
 /** Reads what workers changed out of their stores, and what a person's decisions make of it. */
@@ -76,7 +75,10 @@ export const createDiffReader = (git: Git): DiffReader => {
     const files = await filesBetween(context, place.base, tree.value)
     return files.ok ? ok({ files: files.value, tree: tree.value }) : files
   }
-  const planPart: DiffReader['planPart'] = async (context, { name, place, last, selection }) => {
+  const planPart = async (
+    context: ReviewContext,
+    { name, place, last, selection }: IntegratePart,
+  ): Read<PlanPart> => {
     const now = await diffNow(context, place)
     if (!now.ok) return now
     const { files, tree } = now.value
@@ -95,16 +97,21 @@ export const createDiffReader = (git: Git): DiffReader => {
     if (!(await fileExists(store.objects))) return fail(workspaceGone(place.store))
     return ok({ git, repository, store })
   }
-  const planParts: DiffReader['planParts'] = async (context, { parts }) => {
-    const planned: PlanPart[] = []
-    for (const part of parts) {
+  const planParts: DiffReader['planParts'] = async (context, [first, ...others]) => {
+    const plan = async (part: IntegratePart) => {
       const own = await seenFrom(context, part.place)
-      const made = own.ok ? await planPart(own.value, part) : own
+      return own.ok ? planPart(own.value, part) : own
+    }
+    const one = await plan(first)
+    if (!one.ok) return one
+    const planned: [PlanPart, ...PlanPart[]] = [one.value]
+    for (const part of others) {
+      const made = await plan(part)
       if (!made.ok) return made
       planned.push(made.value)
     }
     return ok(planned)
   }
 
-  return { diffNow, filesBetween, open, planPart, planParts, seenFrom, treeNow }
+  return { diffNow, filesBetween, open, planParts, seenFrom, treeNow }
 }

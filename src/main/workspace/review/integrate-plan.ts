@@ -100,7 +100,8 @@ interface MergedParts extends Omit<Merge, 'clean'> {
   readonly names: ReadonlyMap<string, string>
 }
 
-const mergeParts = async (
+/** Parts merged one after the other into a tree; what is in conflict is named. */
+export const mergeParts = async (
   context: ReviewContext,
   ours: string,
   parts: readonly PlanPart[],

@@ -95,11 +95,11 @@ export interface Reviews {
   >
   /** Which of these workers' accepted changes are in conflict with each other. */
   pairs(parts: Integrating['parts']): Promise<Result<Pairs, Problem>>
-  /** The tree that a worker's decisions make. */
-  treeOf(part: IntegratePart): Promise<Result<string, Problem>>
+  /** The tree that decisions on these workers make: the first one's base plus all that is accepted. */
+  treeOf(parts: Integrating['parts']): Promise<Result<string, Problem>>
   /** Runs checks on that tree, in a throwaway clone; `onChange` hears of it with the tree. */
   check(
-    part: IntegratePart,
+    parts: Integrating['parts'],
     request: Omit<CheckRequest, 'run' | 'tree' | 'onChange'> & {
       readonly onChange: (tree: string, results: CheckResult[]) => void
     },

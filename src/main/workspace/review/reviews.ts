@@ -11,6 +11,7 @@ import { makeStore, storeAt } from '../store'
 import { acceptTree } from './accept-tree'
 import { readSmallBlob } from './blobs'
 import { blockingState } from './blocking-state'
+import { combinedTree } from './combined-tree'
 import { commitIntegrated } from './commit'
 import { integrate, whyRefused } from './integrate'
 import { planIntegrate } from './integrate-plan'
@@ -40,14 +41,13 @@ export const createReviews = (
 ): Reviews => {
   const git = createGit(run, env)
   const queue = createRepositoryQueue()
-  const { diffNow, filesBetween, open, planPart, planParts, seenFrom, treeNow } =
-    createDiffReader(git)
+  const { diffNow, filesBetween, open, planParts, seenFrom, treeNow } = createDiffReader(git)
 
   const plan = async (context: ReviewContext, integrating: Integrating) => {
     const blocking = await blockingState(context.repository)
     if (blocking !== null) return fail(blocking)
     const [parts, checkout] = await Promise.all([
-      planParts(context, integrating),
+      planParts(context, integrating.parts),
       readCheckout(context),
     ])
     const found = parts.ok
@@ -84,6 +84,19 @@ export const createReviews = (
         return { path, hunks: conflictingHunks({ file, accepted }, changed) }
       }),
     )
+  }
+  /** Base plus what is accepted of all parts, whatever of them is in the checkout already. */
+  const combine = async (parts: Integrating['parts']) => {
+    const [first, ...others] = parts
+    const context = await open(
+      first.place,
+      others.map(({ place }) => place),
+    )
+    if (!context.ok) return context
+    const fromBase = (part: IntegratePart): IntegratePart => ({ ...part, last: null })
+    const planned = await planParts(context.value, [fromBase(first), ...others.map(fromBase)])
+    const tree = planned.ok ? await combinedTree(context.value, planned.value) : planned
+    return tree.ok ? ok({ context: context.value, tree: tree.value }) : tree
   }
   const inTurn = <T>(
     { parts: [first, ...others] }: Integrating,
@@ -198,21 +211,17 @@ export const createReviews = (
         const conflicts = await pairConflicts(context, sides)
         return conflicts.ok ? ok({ sides, conflicts: conflicts.value }) : conflicts
       }),
-    treeOf: (part) =>
+    treeOf: (parts) =>
       keeping(untouched, async () => {
-        const context = await open(part.place)
-        if (!context.ok) return context
-        const planned = await planPart(context.value, part)
-        return planned.ok ? ok(planned.value.accepted) : planned
+        const made = await combine(parts)
+        return made.ok ? ok(made.value.tree) : made
       }),
-    check: (part, request) =>
+    check: (parts, request) =>
       keeping(untouched, async () => {
-        const context = await open(part.place)
-        if (!context.ok) return context
-        const planned = await planPart(context.value, part)
-        if (!planned.ok) return planned
-        const tree = planned.value.accepted
-        const results = await runChecks(context.value, {
+        const made = await combine(parts)
+        if (!made.ok) return made
+        const { context, tree } = made.value
+        const results = await runChecks(context, {
           ...request,
           run,
           tree,

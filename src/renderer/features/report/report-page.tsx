@@ -1,7 +1,7 @@
 import { visibleLine } from '@shared/lib/visible-text'
 import type { Report } from '@shared/report/report'
 import { plural } from '@shared/lib/plural'
-import { checkWords, doneWords, spanWords, timeWords } from '@shared/report/report-words'
+import { checksWords, doneWords, spanWords, timeWords } from '@shared/report/report-words'
 import { useRef } from 'react'
 import { go } from '../../bridge/navigation'
 import { Badge } from '../../ui/badge'
@@ -114,18 +114,18 @@ export const ReportPage = ({ report }: { readonly report: Report }) => {
           {checked.length === 0 ? null : (
             <section id="part-checks">
               <h2>Checks</h2>
-              {checked.map(({ id, planId, checks }) => (
-                <p key={id} className="t-small">
+              {checked.map((worker) => (
+                <p key={worker.id} className="t-small">
                   <button
                     type="button"
                     className="link"
                     onClick={() => {
-                      go({ screen: 'review', workerId: id })
+                      go({ screen: 'review', workerId: worker.id })
                     }}
                   >
-                    {planId}
+                    {worker.planId}
                   </button>
-                  : {visibleLine(checks.map(checkWords).join(', '))}
+                  : {visibleLine(checksWords(worker))}
                 </p>
               ))}
             </section>

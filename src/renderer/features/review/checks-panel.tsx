@@ -1,5 +1,5 @@
 import type { Check, CheckResult } from '@shared/checks/check'
-import { visibleText } from '@shared/lib/visible-text'
+import { visibleLine, visibleText } from '@shared/lib/visible-text'
 import { useState } from 'react'
 import { Button } from '../../ui/button'
 import { clock } from '../../ui/format'
@@ -21,7 +21,7 @@ const shapes = {
   stopped: ['stopped', 'Stopped'],
 } as const
 
-/** The repository's own commands, run on the base plus what is accepted. */
+/** The repository's own commands, run on the base plus what is accepted here and of those taken along. */
 export const ChecksPanel = ({ checks, ready }: Props) => {
   const { list, run, current, running } = checks
   const [editing, setEditing] = useState(false)
@@ -33,7 +33,7 @@ export const ChecksPanel = ({ checks, ready }: Props) => {
       <h2 className="rv-h">
         Checks
         <span className="push t-small fg-3">
-          {run === null ? '' : current ? 'on what is accepted' : 'on an earlier choice'}
+          {run === null ? '' : current ? 'of what is accepted now' : 'of an earlier choice'}
         </span>
       </h2>
       {asks ? (
@@ -54,6 +54,15 @@ export const ChecksPanel = ({ checks, ready }: Props) => {
               {confirmed.map(({ name }) => name).join(', ')}: not run yet.
             </p>
           ) : null}
+          {run === null ? null : (
+            <p className="t-small fg-3" title={`Tree ${run.tree}`}>
+              Ran on base and what {current ? 'is' : 'was'} accepted
+              {run.together.length === 0
+                ? ''
+                : `, together with ${run.together.map(visibleLine).join(', ')}`}
+              ; tree <span className="t-mono">{run.tree.slice(0, 7)}</span>.
+            </p>
+          )}
           <div className="row">
             {confirmed.length === 0 ? null : running ? (
               <Button size="s" icon="stop" onClick={checks.stop}>

@@ -39,7 +39,7 @@ export const Review = ({ workerId, read, data }: Props) => {
   const [integrating, setIntegrating] = useState(false)
   const [asks, setAsks] = useState(false)
   const [of, setOf] = useState<DiffOf | null>(null)
-  const checks = useChecks(workerId, detail.project.id, review.files)
+  const checks = useChecks(workerId, detail.project.id, data, review.files)
   const byPath = useMemo(
     () => new Map(review.files.map((file) => [file.path, file])),
     [review.files],
@@ -276,8 +276,9 @@ export const Review = ({ workerId, read, data }: Props) => {
           }}
         >
           <p>
-            A check fails on what is accepted. Integrating can be undone until you commit; your
-            decisions are kept either way.
+            A check fails on what is accepted
+            {data.together.length === 0 ? '' : ' and taken along'}. Integrating can be undone until
+            you commit; your decisions are kept either way.
           </p>
         </ConfirmDialog>
       </div>

@@ -2,6 +2,7 @@ import type { Check, CheckRun } from '@shared/checks/check'
 import { useCallback, useEffect, useState } from 'react'
 import { call } from '../../bridge/client'
 import { ask } from '../../parts/ask'
+import type { ReviewData } from './use-review'
 
 export interface Checks {
   /** Null: not read yet. */
@@ -10,7 +11,7 @@ export interface Checks {
     readonly proposed: readonly Check[]
   } | null
   readonly run: CheckRun | null
-  /** The run was on what is accepted now. */
+  /** The run was on what is accepted now, with all that is taken along. */
   readonly current: boolean
   readonly running: boolean
   readonly confirm: (checks: readonly Check[]) => void
@@ -20,8 +21,16 @@ export interface Checks {
 
 const lookMs = 1_000
 
-/** A repository's checks and how they went on a worker's accepted changes; `stamp` changes with these. */
-export const useChecks = (workerId: string, projectId: string, stamp: unknown): Checks => {
+/**
+ * A repository's checks and how they went on what is accepted of a worker and of those taken along; `stamp`
+ * changes with the decisions.
+ */
+export const useChecks = (
+  workerId: string,
+  projectId: string,
+  { together, kept }: Pick<ReviewData, 'together' | 'kept'>,
+  stamp: unknown,
+): Checks => {
   const [list, setList] = useState<Checks['list']>(null)
   const [state, setState] = useState<{ run: CheckRun | null; current: boolean }>({
     run: null,
@@ -45,7 +54,9 @@ export const useChecks = (workerId: string, projectId: string, stamp: unknown): 
   useEffect(() => {
     let shown = true
     const read = () => {
-      void call('readCheckRun', { workerId }).then((answer) => {
+      // A decision just made is part of what the run is held against.
+      void kept().then(async () => {
+        const answer = await call('readCheckRun', { workerId, withWorkers: [...together] })
         if (shown && answer.ok) setState(answer.value)
       })
     }
@@ -55,7 +66,7 @@ export const useChecks = (workerId: string, projectId: string, stamp: unknown): 
       shown = false
       if (timer !== null) clearInterval(timer)
     }
-  }, [workerId, stamp, round, running])
+  }, [workerId, together, kept, stamp, round, running])
   return {
     list,
     run: state.run,
@@ -66,7 +77,9 @@ export const useChecks = (workerId: string, projectId: string, stamp: unknown): 
     },
     start: () => {
       setStarted(true)
-      void ask('runChecks', { workerId }).then(() => {
+      const asked = { workerId, withWorkers: [...together] }
+      void kept().then(async () => {
+        await ask('runChecks', asked)
         setStarted(false)
         look()
       })

@@ -51,6 +51,10 @@ const readAll = async (workerId: string): Promise<ReviewRead | Problem> => {
   return { detail: detail.value, diff: diff.value, review: review.value }
 }
 
+/** The very list where all of it is there. */
+const stillThere = (list: readonly string[], there: ReadonlySet<string>): readonly string[] =>
+  list.every((each) => there.has(each)) ? list : list.filter((each) => there.has(each))
+
 /** A worker's diff with what was decided on it; read again when a turn of it ends. */
 export const useReview = (workerId: string): ReviewData => {
   const stamp = useApp(({ epoch, workers }) => {
@@ -74,6 +78,7 @@ export const useReview = (workerId: string): ReviewData => {
   })
   /** The newest decision's answer says how all before it were kept too. */
   const newest = useRef(0)
+  const kept = useCallback(() => deciding.current.last, [])
   useEffect(() => {
     let shown = true
     const { count, last } = deciding.current
@@ -134,7 +139,11 @@ export const useReview = (workerId: string): ReviewData => {
       })
       void kept.then(async () => {
         const answer = await call('checkOthers', { workerId })
-        if (shown) setOthers(answer.ok ? answer.value : null)
+        if (!shown) return
+        setOthers(answer.ok ? answer.value : null)
+        // One that is gone or committed meanwhile can't be taken along any more.
+        const there = new Set(answer.ok ? answer.value.others.map(({ workerId: id }) => id) : [])
+        if (answer.ok) setTogether((before) => stillThere(before, there))
       })
     }, 300)
     return () => {
@@ -159,7 +168,7 @@ export const useReview = (workerId: string): ReviewData => {
     problem,
     preCheck,
     checking: accepted && checked !== asked,
-    kept: () => deciding.current.last,
+    kept,
     others,
     together,
     setTogether,
