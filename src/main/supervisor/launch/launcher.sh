@@ -177,10 +177,7 @@ launch() {
   trap note_end CHLD
   set -m
   # What a subshell starts in the background would read nothing.
-  (
-    exec 0<&5 3>&- 4>&- 5<&-
-    exec "$@"
-  ) &
+  exec "$@" 0<&5 3>&- 4>&- 5<&- &
   cli=$!
   set +m
   exec 2>/dev/null 5<&-
