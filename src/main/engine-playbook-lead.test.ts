@@ -38,7 +38,7 @@ test(
     const cards = await follow(engine, id)
     const asked = cards.find(({ kind }) => kind === 'plan')
     expect(asked?.by).toBe('the phase Build')
-    expect(asked?.facts[0]).toContain("The last plan can't be used: units.0.id")
+    expect(asked?.facts[0]).toContain("The lead's last plan can't be used: units.0.id")
     const [leads] = (await wavesOf(engine, id)).filter(({ wave }) => wave.phase === 'lead')
     // Its step, and two plans.
     expect(leads?.workers.map(({ turn }) => turn)).toEqual([3])

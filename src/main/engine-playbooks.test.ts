@@ -6,6 +6,8 @@ import { useEngine } from './testing/use-engine'
 
 const open = useEngine()
 
+const asRun = (text: string) => ({ text, profile: null, demo: false })
+
 const book = `version: 1
 name: Two looks
 phases:
@@ -20,12 +22,12 @@ test('a forecast is made of the turns that ran here, and names what it does not 
     join(own, 'defaults.yaml'),
     'version: 1\nproviders: [custom, claude, codex, agy, kimi, opencode]\ntiers: { standard: { custom: {} } }\n',
   )
-  const before = must(await engine.calls.simulatePlaybook({ text: book }))
+  const before = must(await engine.calls.simulatePlaybook(asRun(book)))
   expect(before.endsAt).toBeNull()
   expect(before.unknown).toContain('custom standard: fewer than 2 past turns')
 
   await drive.runToEnd(planText([shell('a', 'echo one'), shell('b', 'echo two')]))
-  const after = must(await engine.calls.simulatePlaybook({ text: book }))
+  const after = must(await engine.calls.simulatePlaybook(asRun(book)))
   expect(after.bars).toMatchObject([{ phase: 'look', workers: 2, unknown: false }])
   expect(after.endsAt).toBeGreaterThanOrEqual(after.now)
   expect(after.cost).toBeNull()
@@ -34,7 +36,7 @@ test('a forecast is made of the turns that ran here, and names what it does not 
 
 test('a playbook with an error is not forecast', async () => {
   const text = book.replace('tier: standard', 'tier: strng')
-  expect(await open().engine.calls.simulatePlaybook({ text })).toMatchObject({
+  expect(await open().engine.calls.simulatePlaybook(asRun(text))).toMatchObject({
     ok: false,
     error: { code: 'playbook_invalid', message: 'The playbook has an error in line 4.' },
   })

@@ -175,7 +175,7 @@ test.each(['ask', 'block'] as const)(
     const [card] = await follow(engine, id, () => 'leave')
     expect(card).toMatchObject({ kind: 'plan', phase: 'look' })
     expect(card?.facts[0]).toMatch(
-      /^The last plan can't be used: every provider it could use is low: claude is at 100% of its 5h window/,
+      /^Nothing can start yet: every provider it could use is low: claude is at 100% of its 5h window/,
     )
     const answer = { orchestrationId: id, card: card?.id ?? '', text: card?.draft ?? '' }
     const run = await engine.calls.planPhase({

@@ -6,6 +6,7 @@ import { fail, ok } from '@shared/lib/result'
 import { sourcesIn } from './calls/check-sources'
 import type { EngineParts } from './calls/engine-parts'
 import { errorWords } from './platform/system-error'
+import { providerStates } from './calls/provider-states'
 import { playbookTrees } from './playbook-trees'
 import { playbookWaves } from './playbook-waves'
 import { createRunner, type Runner } from './playbooks/runner/runner'
@@ -52,11 +53,12 @@ export const playbookRunner = (parts: Parts): Runner => {
     readFile: (file) => playbooks.read(file),
     defaults: () => sources.defaults(),
     policy: () => sources.policy(),
-    async available() {
-      const known = clis.pending() ? await clis.refresh() : clis.list()
-      const out = known.filter(({ login, path }) => login === 'out' || path === null)
-      const installed = [...clis.installed()].filter(([, state]) => state === 'installed')
-      return installed.flatMap(([id]) => (out.some(({ provider }) => provider === id) ? [] : [id]))
+    async providers() {
+      if (clis.pending()) await clis.refresh()
+      return providerStates(clis)
+    },
+    async lookForProviders() {
+      await clis.refresh()
     },
     quota: () => parts.quota.facts(),
     command: (projectId, check) =>

@@ -1,13 +1,17 @@
 import type { CallHandlers, EngineCall } from '@shared/ipc/contract'
 import type { playbookCalls as contract } from '@shared/ipc/playbook-contract'
 import { ok } from '@shared/lib/result'
+import { noProvider } from '@shared/playbook/no-provider'
+import { isWorker, titleOf } from '@shared/playbook/phase'
 import type { EngineParts } from './engine-parts'
+import { providerStates } from './provider-states'
+import { readAsRun } from './read-as-run'
 import { simulatePlaybook } from './simulate-playbook'
 
 type Names = Extract<EngineCall, keyof typeof contract>
 
 export const playbookCalls = (parts: EngineParts): CallHandlers<Names> => {
-  const { playbooks, sources, store } = parts
+  const { playbooks, sources, store, clis } = parts
   return {
     async listPlaybooks() {
       // Wrong defaults are said beside the list; it is shown all the same.
@@ -53,6 +57,20 @@ export const playbookCalls = (parts: EngineParts): CallHandlers<Names> => {
       if (!defaults.ok) return defaults
       return playbooks.exportDocument(ids, defaults.value.document)
     },
-    simulatePlaybook: ({ text }) => simulatePlaybook(parts, text),
+    simulatePlaybook: (asRun) => simulatePlaybook(parts, asRun),
+    async findUnrunnable(asRun) {
+      const read = await readAsRun(sources, asRun)
+      if (!read.ok) return read
+      if (clis.pending()) await clis.refresh()
+      const states = providerStates(clis)
+      const { book, settings } = read.value
+      return ok({
+        phases: book.phases.flatMap((phase) => {
+          const why = noProvider(phase, settings, states)
+          return why === null ? [] : [{ id: phase.id, title: titleOf(phase), why }]
+        }),
+        of: book.phases.filter(isWorker).length,
+      })
+    },
   }
 }

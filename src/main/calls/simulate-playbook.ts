@@ -1,8 +1,7 @@
 import type { SimulationView } from '@shared/ipc/playbook-views'
-import { type Problem, problem } from '@shared/lib/problem'
-import { fail, ok, type Result } from '@shared/lib/result'
-import { parsePlaybook } from '@shared/playbook/parse'
-import { settings } from '@shared/playbook/settings'
+import type { Problem } from '@shared/lib/problem'
+import { ok, type Result } from '@shared/lib/result'
+import { readyProviders } from '@shared/playbook/no-provider'
 import type { Sample } from '@shared/playbook/forecast-input'
 import { simulate } from '@shared/playbook/simulate'
 import { listPriceMicros, priceOf } from '@shared/prices/list-price'
@@ -10,33 +9,26 @@ import type { PriceTable } from '@shared/prices/price'
 import type { QuotaSample } from '@shared/quota/wave-shares'
 import type { PastTurn } from '../store/spend'
 import type { EngineParts } from './engine-parts'
+import { providerStates } from './provider-states'
+import { type AsRun, readAsRun } from './read-as-run'
 
 /** Forecasts a run from now on: with the windows as last read, past turns, and what is installed. */
 export const simulatePlaybook = async (
   { sources, quota, store, clis, ports }: EngineParts,
-  text: string,
+  asRun: AsRun,
 ): Promise<Result<SimulationView, Problem>> => {
-  const defaults = await sources.defaults()
-  if (!defaults.ok) return defaults
-  const { model, issues } = parsePlaybook(text, defaults.value.document)
-  const error = issues.find(({ severity }) => severity === 'error')
-  if (model === undefined || error !== undefined) return fail(notYet(error?.line ?? 1))
-  const policy = await sources.policy()
-  if (!policy.ok) return policy
+  const read = await readAsRun(sources, asRun)
+  if (!read.ok) return read
+  const { book, settings, policy } = read.value
   const now = ports.clock.now()
   const { table: prices } = await sources.prices()
-  const signedOut = new Set(
-    clis.list().flatMap(({ provider, login }) => (login === 'out' ? [provider] : [])),
-  )
   const shares = quota.samples()
   const view = simulate({
-    book: model,
-    settings: settings(defaults.value.document, undefined, policy.value),
-    available: [...clis.installed()].flatMap(([provider, state]) =>
-      state === 'installed' && !signedOut.has(provider) ? [provider] : [],
-    ),
+    book,
+    settings,
+    available: readyProviders(providerStates(clis)),
     now,
-    slots: policy.value.maxConcurrent,
+    slots: policy.maxConcurrent,
     windows: quota
       .state()
       .observations.flatMap(({ provider, window, usedPercent, resetsAt }) =>
@@ -79,9 +71,3 @@ const usedOf = (samples: readonly QuotaSample[], provider: string): Record<strin
     }),
   )
 }
-
-const notYet = (line: number): Problem =>
-  problem('playbook_invalid', `The playbook has an error in line ${line}.`, {
-    kept: 'Nothing was run.',
-    fix: 'Put it right, then simulate.',
-  })

@@ -54,6 +54,7 @@ export const startDemo = async (
       profile: null,
       askBeforeRun: 'writers',
       includeUncommitted: false,
+      demo: false,
       ...more,
     }),
   ).orchestrationId

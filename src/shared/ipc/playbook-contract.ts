@@ -16,6 +16,15 @@ const edited = z.strictObject({
   history: editHistorySchema,
 })
 
+/** A playbook as a run would take it. */
+const asRun = z.strictObject({
+  text: z.string(),
+  /** Null: the one the defaults name. */
+  profile: z.string().nullable(),
+  /** Every worker is a demo worker. */
+  demo: z.boolean(),
+})
+
 /** What is asked of playbooks and their briefs. A save makes the person's copy; bundled files stay. */
 export const playbookCalls = {
   listPlaybooks: { in: nothing, out: playbookListSchema },
@@ -39,7 +48,16 @@ export const playbookCalls = {
     out: z.strictObject({ text: z.string() }),
   },
   /** What a run of this text would take from now on, with today's quota windows and past turns. */
-  simulatePlaybook: { in: z.strictObject({ text: z.string() }), out: simulationSchema },
+  simulatePlaybook: { in: asRun, out: simulationSchema },
+  /** Phases of this text that no provider could run now, and why. */
+  findUnrunnable: {
+    in: asRun,
+    out: z.strictObject({
+      phases: z.array(z.strictObject({ id: z.string(), title: z.string(), why: z.string() })),
+      /** Of all its phases that need one. */
+      of: z.number().int(),
+    }),
+  },
   /** Answered by the desktop. */
   openPlaybookFile: {
     in: nothing,

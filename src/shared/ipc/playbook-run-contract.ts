@@ -27,6 +27,8 @@ export const playbookRunCalls = {
       askBeforeRun: askBeforeRunSchema,
       /** Carry the person's uncommitted changes into workspaces as part of the base. */
       includeUncommitted: z.boolean(),
+      /** Every worker is a demo worker, whatever the playbook asks for. */
+      demo: z.boolean(),
     }),
     out: orchestration,
   },

@@ -1,5 +1,15 @@
 import { foldFacts, prefixed } from './facts'
-import { canRun, finish, leave, openWave, phaseOf, runOf, toDecision, toGate } from './moves'
+import {
+  canRun,
+  finish,
+  leave,
+  mostTries,
+  openWave,
+  phaseOf,
+  runOf,
+  toDecision,
+  toGate,
+} from './moves'
 import { gateOf, titleOf, workersMax } from './phase'
 import type { Action, Event, Frame, Request, RunState } from './run'
 
@@ -26,8 +36,13 @@ export const answer = (state: RunState, event: Answer, actions: Action[]): strin
     case 'planFailed':
       if (request.kind !== 'plan') return 'no plan is asked for'
       state.request = null
-      frame.planTries += 1
+      frame.planTries = event.stuck === true ? mostTries : frame.planTries + 1
       if (request.by === 'person') toDecision(frame, 'no plan')
+      return undefined
+    case 'planAgain':
+      if (request.kind !== 'plan') return 'no plan is asked for'
+      state.request = null
+      frame.planTries = 0
       return undefined
     case 'waveEnded':
       if (request.kind !== 'wave') return 'no wave is running'

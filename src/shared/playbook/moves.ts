@@ -13,6 +13,9 @@ export const phaseOf = ({ book }: RunState, id: string): Phase => {
   return phase
 }
 
+/** How often an appointed lead may plan a phase before the person does. */
+export const mostTries = 2
+
 export const freshRun = (): PhaseRun => ({ state: 'waiting', runs: 0, extra: 0, retries: 0 })
 export const runOf = (state: RunState, id: string): PhaseRun => (state.phases[id] ??= freshRun())
 

@@ -67,8 +67,9 @@ const workerOf = (input: PhasePlanInput, unit: Unit, index: number): PlanWorker 
     ...rule,
     provider: rule?.provider ?? turnOf(input, index),
   })
-  const model = rule?.model ?? phase.model
-  const effort = rule?.effort ?? phase.effort
+  const own = input.settings.only === undefined
+  const model = own ? (rule?.model ?? phase.model) : undefined
+  const effort = own ? (rule?.effort ?? phase.effort) : undefined
   const minutes = phase.budget?.each?.minutes
   const isolate = isolationOf(phase)
   const lens = phase.lenses?.[index] ?? null

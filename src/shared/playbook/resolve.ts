@@ -12,16 +12,18 @@ export interface Resolved {
 }
 
 /** What a worker runs on: the person's word, then the first matching rule, then the phase, then the tier. */
-export const resolve = (set: Settings, phase: Phase, rule?: Use, pinned?: Use): Resolved => {
-  const tier = pinned?.tier ?? rule?.tier ?? phase.tier ?? 'standard'
+export const resolve = (set: Settings, phase: Phase, rule?: Use): Resolved => {
+  const tier = rule?.tier ?? phase.tier ?? 'standard'
+  // What a rule or the phase says of a model belongs to another CLI.
+  if (set.only !== undefined) return { tier, provider: set.only, from: 'the person' }
   const wanted = typeof phase.provider === 'string' ? phase.provider : 'auto'
-  const asked = pinned?.provider ?? rule?.provider ?? wanted
+  const asked = rule?.provider ?? wanted
   const able = set.providers.find((id) => Object.hasOwn(set.tiers[tier], id))
   const provider = asked === 'auto' ? (able ?? set.providers[0] ?? 'auto') : asked
   const spec = set.tiers[tier][provider] ?? {}
-  const model = pinned?.model ?? rule?.model ?? phase.model ?? spec.model
-  const effort = pinned?.effort ?? rule?.effort ?? phase.effort ?? spec.effort
-  const from = pinned !== undefined ? 'pinned' : rule !== undefined ? 'rule' : `tier ${tier}`
+  const model = rule?.model ?? phase.model ?? spec.model
+  const effort = rule?.effort ?? phase.effort ?? spec.effort
+  const from = rule !== undefined ? 'rule' : `tier ${tier}`
   return {
     tier,
     provider,

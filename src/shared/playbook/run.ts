@@ -100,7 +100,10 @@ export type Event =
   | { type: 'judged'; request: number; answer: Tri; by: Party; why?: string }
   | { type: 'checked'; request: number; answer: Tri; failing?: string[]; why?: string }
   | { type: 'planned'; request: number; units: string[]; by: 'auto' | Party }
-  | { type: 'planFailed'; request: number; why: string }
+  /** `stuck`: no other plan would do better. */
+  | { type: 'planFailed'; request: number; why: string; stuck?: boolean }
+  /** Whoever plans first is asked anew: what stood in the way may be gone. */
+  | { type: 'planAgain'; request: number; why: string }
   | {
       type: 'waveEnded'
       request: number

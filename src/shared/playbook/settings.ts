@@ -8,6 +8,17 @@ export interface Settings {
   readonly providers: readonly string[]
   readonly tiers: Readonly<Record<Tier, Readonly<Record<string, Spec>>>>
   readonly quota: QuotaRules
+  /** Those that the policy conserves. */
+  readonly spared?: readonly string[]
+  /** The person's word: every worker runs on this one. */
+  readonly only?: string
+}
+
+/** The same with every worker on the demo worker, whatever a phase asks for. */
+export const onDemo = (set: Settings): Settings => {
+  const tier = { demo: {} }
+  const all = { cheap: tier, standard: tier, strong: tier }
+  return { ...set, providers: ['demo'], spared: [], tiers: all, only: 'demo' }
 }
 
 /**
@@ -39,5 +50,6 @@ export const settings = (
       [strong]: tierOf(strong),
     },
     quota: { ...defaults.quota, ...profile?.quota },
+    spared: known.filter((id) => spared.includes(id)),
   }
 }

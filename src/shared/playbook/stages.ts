@@ -5,6 +5,7 @@ import {
   finish,
   freshFrame,
   leave,
+  mostTries,
   openWave,
   party,
   phaseOf,
@@ -69,7 +70,7 @@ const atStart: StageStep = (state, frame, phase, actions) => {
 const atPlan: StageStep = (state, frame, phase, actions) => {
   const { workers } = phase
   const fixed = typeof workers !== 'object' || workers.from === 'failing'
-  const own = state.lead === 'worker' && frame.planTries < 2 ? 'lead' : 'person'
+  const own = state.lead === 'worker' && frame.planTries < mostTries ? 'lead' : 'person'
   const by = fixed && frame.planTries === 0 ? 'auto' : own
   const request = state.next++
   state.request = { id: request, kind: 'plan', phase: phase.id, by }

@@ -63,7 +63,7 @@ const askLead = async (
     brief: briefOf(frozen, phase.brief),
     seen: seen.map(({ label, files }) => `${label}: ${files.join(', ')}`),
     facts: cardFacts(ports, run, phase),
-    faults: memory.planFaults,
+    faults: memory.planFaults?.why ?? null,
   })
   const entry = (workerId: string, turn: number): RunEntry => ({
     kind: 'leadTurn',

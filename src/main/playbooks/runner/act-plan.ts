@@ -1,3 +1,5 @@
+import { planDocumentSchema } from '@shared/plan/plan-document'
+import { planLacks, readyProviders } from '@shared/playbook/no-provider'
 import { failingUnits } from '@shared/playbook/runner/failing-units'
 import type { RunEntry } from '@shared/playbook/runner/run-entry'
 import { memoryOf } from '@shared/playbook/runner/run-memory'
@@ -7,6 +9,7 @@ import { proposalFaults, type Unit } from '@shared/playbook/proposal'
 import type { Action, Party } from '@shared/playbook/run'
 import type { Phase } from '@shared/playbook/schema'
 import { actLead } from './act-lead'
+import { settingsNow } from './frozen'
 import { append, type LiveRun } from './live-run'
 import { phasePlanText } from './phase-plan-text'
 import type { RunnerPorts } from './ports'
@@ -63,24 +66,36 @@ const accept = async (
   const planned: RunEntry = { kind: 'event', event: { type: 'planned', request, units: ids, by } }
   if (units.length === 0) return append(ports, run, [planned]) === null
   const text = await phasePlanText(ports, run, phase, units)
-  const low = await quotaFault(ports, run, phase, ['ask', 'block'])
-  const faults = low ?? (await planFaults(ports, run, text, false))
+  const stuck = (await lacks(ports, run, text)) ?? (await quotaFault(ports, run, phase, asks))
+  const faults = stuck ?? (await planFaults(ports, run, text, false))
+  const failed = {
+    type: 'planFailed',
+    request,
+    why: faults ?? '',
+    ...(stuck === null ? {} : { stuck: true }),
+  } as const
   const confirmed = { checkoutConfirmed: false, quotaAllowed: false }
   const entries: readonly RunEntry[] =
     faults === null
       ? [{ kind: 'plan', request, text, units, ...confirmed }, planned]
-      : [{ kind: 'event', event: { type: 'planFailed', request, why: faults } }]
+      : [{ kind: 'event', event: failed }]
   if (faults === null) await noteMove(ports, run, phase)
   return append(ports, run, entries) === null
 }
 
+const asks = ['ask', 'block'] as const
+
+/** Which of its workers nobody could run now, and why; null: each has its provider. */
+const lacks = async (ports: RunnerPorts, run: LiveRun, text: string): Promise<string | null> =>
+  planLacks(planDocumentSchema.parse(JSON.parse(text)), settingsNow(run), await ports.providers())
+
 /** Every change of the usual order is a line in the journal. */
 const noteMove = async (ports: RunnerPorts, run: LiveRun, phase: Phase): Promise<void> => {
-  const available = await ports.available()
+  const available = readyProviders(await ports.providers())
   const { order } = quotaNow(ports, run, phase, available)
   const first = (ids: readonly string[]) => ids.find((id) => available.includes(id))
   const to = first(order.providers)
-  if (to === undefined || to === first(run.frozen.settings.providers)) return
+  if (to === undefined || to === first(settingsNow(run).providers)) return
   const text = `${titleOf(phase)} to ${to}: ${order.facts.join('; ')}`
   ports.note(run.row.orchestrationId, 'engine', 'switch', text)
 }

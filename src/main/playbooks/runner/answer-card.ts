@@ -65,7 +65,7 @@ export const answerCard = (
       return ok([{ kind: 'checkCommand', check, command }])
     }
     case 'plan':
-      return ok(noPlan(id, choice))
+      return ok(withoutPlan(id, choice, said.why))
     case 'lead': {
       const phase = book.phases.find((each) => each.id === request.phase)
       const title = phase === undefined ? request.phase : titleOf(phase)
@@ -106,10 +106,27 @@ export const answerCard = (
   }
 }
 
-const noPlan = (request: number, choice: string): readonly RunEntry[] =>
-  choice === 'none'
-    ? [{ kind: 'event', event: { type: 'planned', request, units: [], by: 'person' } }]
-    : [{ kind: 'event', event: { type: 'planFailed', request, why: 'The person has no plan.' } }]
+/** Choices of a phase that nothing could run as it stood. */
+export const demoChoice = 'demo'
+export const againChoice = 'look'
+
+const withoutPlan = (request: number, choice: string, why?: string): readonly RunEntry[] => {
+  switch (choice) {
+    case 'none':
+      return [{ kind: 'event', event: { type: 'planned', request, units: [], by: 'person' } }]
+    case demoChoice:
+      return [{ kind: 'demo' }, planAgain(request, why ?? 'with demo workers')]
+    case againChoice:
+      return [planAgain(request, why ?? 'what stood in its way may be gone')]
+    default:
+      return [{ kind: 'event', event: { type: 'planFailed', request, why: 'you have no plan' } }]
+  }
+}
+
+const planAgain = (request: number, why: string): RunEntry => ({
+  kind: 'event',
+  event: { type: 'planAgain', request, why },
+})
 
 /** What a plan as the person leaves it adds to the record, once it breaks no rule. */
 export const planCard = async (

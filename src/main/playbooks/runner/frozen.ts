@@ -1,7 +1,7 @@
 import type { AskBeforeRun, Lead } from '@shared/ipc/playbook-run-views'
 import type { Fact } from '@shared/playbook/expr'
 import type { Playbook } from '@shared/playbook/schema'
-import type { Settings } from '@shared/playbook/settings'
+import { onDemo, type Settings } from '@shared/playbook/settings'
 import type { Start } from '@shared/playbook/runner/run-entry'
 
 /** All that a run was started with; later changes of any file do not touch it. */
@@ -25,6 +25,15 @@ export interface Frozen {
   /** What an earlier playbook of the same orchestration left behind. */
   readonly given: Readonly<Record<string, Fact>>
 }
+
+/** What its workers run on now. */
+export const settingsNow = ({
+  frozen: { settings },
+  memory: { demo },
+}: {
+  readonly frozen: Pick<Frozen, 'settings'>
+  readonly memory: { readonly demo: boolean }
+}): Settings => (demo ? onDemo(settings) : settings)
 
 /** The goal with what the person answered to the playbook's questions. */
 export const wholeGoal = ({ goal, book, inputs }: Frozen): string =>

@@ -1,9 +1,10 @@
 import { fixedUnits, planOfPhase } from '@shared/playbook/phase-plan'
+import { readyProviders } from '@shared/playbook/no-provider'
 import type { Unit } from '@shared/playbook/proposal'
 import { memoryOf } from '@shared/playbook/runner/run-memory'
 import { returnsText } from '@shared/playbook/runner/returns'
 import type { Phase } from '@shared/playbook/schema'
-import { briefOf, wholeGoal } from './frozen'
+import { briefOf, settingsNow, wholeGoal } from './frozen'
 import type { LiveRun } from './live-run'
 import type { RunnerPorts } from './ports'
 import { projectOf } from './project-of'
@@ -13,7 +14,7 @@ import { seenFiles } from './seen-files'
 
 type Ports = Pick<
   RunnerPorts,
-  'orchestrations' | 'project' | 'waves' | 'available' | 'quota' | 'now'
+  'orchestrations' | 'project' | 'waves' | 'providers' | 'quota' | 'now'
 >
 
 /** The plan of a phase's next wave as JSON; without units as a draft for one worker. */
@@ -32,9 +33,10 @@ export const phasePlanText = async (
       ),
     ]),
   )
-  const available = await ports.available()
+  const settings = settingsNow(run)
+  const available = readyProviders(await ports.providers())
   const { order, allLow } = quotaNow(ports, run, phase, available)
-  const { onBothCritical, whenSpare } = frozen.settings.quota
+  const { onBothCritical, whenSpare } = settings.quota
   const plan = planOfPhase({
     book: memory.state.book,
     playbook: row.playbook,
@@ -45,7 +47,7 @@ export const phasePlanText = async (
       .filter((text) => text !== '')
       .join('\n\n'),
     seen: await seenFiles(ports, run, phase),
-    settings: { ...frozen.settings, providers: order.providers },
+    settings: { ...settings, providers: order.providers },
     available,
     used,
     cwd: projectOf(ports, run).path,

@@ -6,6 +6,7 @@ import type { Problem } from '@shared/lib/problem'
 import type { Result } from '@shared/lib/result'
 import type { PlanReview } from '@shared/plan/resolved-plan'
 import type { Defaults } from '@shared/playbook/defaults'
+import type { ProviderStates } from '@shared/playbook/no-provider'
 import type { Start } from '@shared/playbook/runner/run-entry'
 import type { Policy } from '@shared/policy/policy'
 import type { QuotaFacts } from '@shared/quota/quota-stop'
@@ -141,8 +142,9 @@ export interface RunnerPorts {
   readonly readFile: (file: string) => Promise<Result<{ text: string; hash: string }, Problem>>
   readonly defaults: () => Promise<Result<Defaults, Problem>>
   readonly policy: () => Promise<Result<Policy, Problem>>
-  /** Providers that are installed and not known to be logged out. */
-  readonly available: () => Promise<readonly string[]>
+  readonly providers: () => Promise<ProviderStates>
+  /** Looks for the CLIs anew. */
+  readonly lookForProviders: () => Promise<void>
   /** The windows of every provider as they are known now. */
   readonly quota: () => QuotaFacts
   /** The repository's own command for a check; null: none is confirmed. */

@@ -29,8 +29,10 @@ const fault = (
   const tier = { claude: {}, codex: {} }
   const tiers = { cheap: tier, standard: tier, strong: tier }
   const settings = { providers: ['claude', 'codex'], tiers, quota }
-  const ports = { quota: () => facts, available: () => Promise.resolve(available) }
-  return quotaFault(ports, { frozen: { settings } }, phase, rules)
+  const states = new Map(available.map((id) => [id, 'ready'] as const))
+  const providers = () => Promise.resolve(states)
+  const ports = { quota: () => facts, providers }
+  return quotaFault(ports, { frozen: { settings }, memory: { demo: false } }, phase, rules)
 }
 
 const said =

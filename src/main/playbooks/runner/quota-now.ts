@@ -1,19 +1,19 @@
 import { type ProviderOrder, providerOrder } from '@shared/playbook/provider-order'
 import type { Phase } from '@shared/playbook/schema'
-import type { Frozen } from './frozen'
+import { readyProviders } from '@shared/playbook/no-provider'
+import { settingsNow } from './frozen'
 import type { RunnerPorts } from './ports'
 
-interface Settled {
-  readonly frozen: Pick<Frozen, 'settings'>
-}
+type Settled = Parameters<typeof settingsNow>[0]
 
 /** In which order a phase may use the providers now, and whether every one that it could use is low. */
 export const quotaNow = (
   ports: Pick<RunnerPorts, 'quota'>,
-  { frozen: { settings } }: Settled,
+  run: Settled,
   { provider = 'auto', tier = 'standard' }: Phase,
   available: readonly string[],
 ): { readonly order: ProviderOrder; readonly allLow: boolean } => {
+  const settings = settingsNow(run)
   const order = providerOrder(settings, ports.quota())
   const able = order.providers.filter(
     (id) => available.includes(id) && Object.hasOwn(settings.tiers[tier], id),
@@ -28,13 +28,13 @@ export const quotaNow = (
 
 /** Why a phase may not be run without the person, or not at all, as the quota stands; null: it may. */
 export const quotaFault = async (
-  ports: Pick<RunnerPorts, 'quota' | 'available'>,
+  ports: Pick<RunnerPorts, 'quota' | 'providers'>,
   run: Settled,
   phase: Phase,
   rules: readonly ('ask' | 'block')[],
 ): Promise<string | null> => {
-  const { onBothCritical = 'ask' } = run.frozen.settings.quota
+  const { onBothCritical = 'ask' } = settingsNow(run).quota
   if (onBothCritical === 'run-cheapest' || !rules.includes(onBothCritical)) return null
-  const { order, allLow } = quotaNow(ports, run, phase, await ports.available())
+  const { order, allLow } = quotaNow(ports, run, phase, readyProviders(await ports.providers()))
   return allLow ? `every provider it could use is low: ${order.facts.join('; ')}` : null
 }

@@ -2,9 +2,10 @@ import type { RequestCard } from '@shared/ipc/playbook-run-views'
 import { gateOf, runsOf, titleOf } from '@shared/playbook/phase'
 import type { Action, Choice, Request } from '@shared/playbook/run'
 import { failMeans, phasePrice } from '@shared/playbook/runner/answer-costs'
-import { memoryOf } from '@shared/playbook/runner/run-memory'
+import { memoryOf, type RunMemory } from '@shared/playbook/runner/run-memory'
 import type { Phase, Playbook } from '@shared/playbook/schema'
 import { handedUnits } from './act-plan'
+import { againChoice, demoChoice } from './answer-card'
 import { cardFacts } from './card-facts'
 import { checkCard, missingCheck } from './check-card'
 import type { LiveRun } from './live-run'
@@ -34,7 +35,7 @@ export const buildCard = async (ports: RunnerPorts, run: LiveRun): Promise<Reque
     ...what,
     facts: [
       ...given,
-      ...(faults === null ? [] : [`The last plan can't be used: ${faults}`]),
+      ...(faults === null ? [] : [faultsText(faults)]),
       ...cardFacts(ports, run, phase),
     ],
     output:
@@ -155,6 +156,25 @@ const commandCard = ({ memory }: LiveRun, opened: Action): What | null => {
   }
 }
 
+const faultsText = ({ why, isLeads }: NonNullable<RunMemory['planFaults']>): string =>
+  isLeads ? `The lead's last plan can't be used: ${why}` : `Nothing can start yet: ${why}`
+
+/** Where the playbook's own plan could not be run as things stand. */
+const stuckChoices: Choices = [
+  {
+    id: againChoice,
+    label: 'Try again',
+    means: 'CLIs and quota are looked at anew; nothing is spent by that.',
+    needsWhy: false,
+  },
+  {
+    id: demoChoice,
+    label: 'Use the demo worker',
+    means: 'From here on every worker is a demo worker: free, without an account, no real work.',
+    needsWhy: false,
+  },
+]
+
 const planCard = (
   { memory }: LiveRun,
   title: string,
@@ -163,11 +183,13 @@ const planCard = (
   const fromLead = by === 'lead' && (memory.request.proposed ?? []).length > 0
   const theirs = by === 'person' || fromLead || memory.request.toPerson !== null
   if (!theirs) return null
+  const isStuck = memory.planFaults?.isLeads === false
   return {
     kind: 'plan',
     title: fromLead ? `Run the lead's plan for ${title}` : `Plan the workers of ${title}`,
     by: fromLead ? 'the lead' : `the phase ${title}`,
     choices: [
+      ...(isStuck ? stuckChoices : []),
       {
         id: 'none',
         label: 'No worker',

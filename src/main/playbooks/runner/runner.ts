@@ -9,8 +9,8 @@ import type { RunChange } from '@shared/playbook/run'
 import type { Playbook } from '@shared/playbook/schema'
 import type { ReportRun } from '@shared/report/report-run'
 import type { RunEntry } from '@shared/playbook/runner/run-entry'
-import { type Answered, answerCard, planCard, type PlanAnswer } from './answer-card'
-import type { Frozen } from './frozen'
+import { againChoice, type Answered, answerCard, planCard, type PlanAnswer } from './answer-card'
+import { type Frozen, settingsNow } from './frozen'
 import { unbegun } from './held-by-tree'
 import { createDrive } from './drive'
 import { append, type LiveRun, openRun } from './live-run'
@@ -112,7 +112,8 @@ export const createRunner = (ports: RunnerPorts): Runner => {
   const hearAgain = async (run: LiveRun, why: string): Done => {
     const { playbook, orchestrationId } = run.row
     const { goal, inputs, lead, profile, askBeforeRun } = run.frozen
-    const read = await freeze(ports, { playbook, goal, inputs, lead, profile, askBeforeRun })
+    const demo = isOnDemo(run)
+    const read = await freeze(ports, { playbook, goal, inputs, lead, profile, askBeforeRun, demo })
     if (!read.ok) return read
     const on = await groundOf(orchestrationId, read.value.book, false)
     if (!on.ok) return on
@@ -158,14 +159,15 @@ export const createRunner = (ports: RunnerPorts): Runner => {
     summaries: () => [...runs.values()].map(runSummary),
     cards: () =>
       [...runs.values()].flatMap(({ card }) => card ?? []).sort((a, b) => a.since - b.since),
-    answer(orchestrationId, answered) {
+    async answer(orchestrationId, answered) {
       const run = open(orchestrationId)
-      if (!run.ok) return Promise.resolve(run)
+      if (!run.ok) return run
+      if (answered.choice === againChoice) await ports.lookForProviders()
       const { card } = run.value
       if (card?.kind === 'moved' && card.id === answered.card && answered.choice === 'again')
         return hearAgain(run.value, answered.why)
       const entries = answerCard(ports, run.value, answered)
-      if (!entries.ok) return Promise.resolve(entries)
+      if (!entries.ok) return entries
       const done = record(run.value, entries.value)
       for (const entry of entries.value)
         if (done.ok && entry.kind === 'checkCommand' && entry.command)
@@ -173,7 +175,7 @@ export const createRunner = (ports: RunnerPorts): Runner => {
             name: entry.check,
             command: entry.command,
           })
-      return Promise.resolve(done)
+      return done
     },
     async plan(orchestrationId, answered) {
       const run = open(orchestrationId)
@@ -201,7 +203,8 @@ export const createRunner = (ports: RunnerPorts): Runner => {
       if (to === null) return running ? record(run, leave) : fail(noRun)
       const { goal, inputs, lead, profile, askBeforeRun } = run.frozen
       const start = startNow(run)
-      const order = { playbook: to, goal, inputs, lead, profile, askBeforeRun }
+      const demo = isOnDemo(run)
+      const order = { playbook: to, goal, inputs, lead, profile, askBeforeRun, demo }
       const read = await freeze(ports, order, run.memory.state.facts)
       if (!read.ok) return read
       const tree = await treeOf(ports, read.value.book, start, projectOf(ports, run).path)
@@ -237,6 +240,8 @@ export const createRunner = (ports: RunnerPorts): Runner => {
 
 const startWords = (run: LiveRun): string =>
   `the playbook ${nameOf(run)} starts (${run.row.playbook}, sha256 ${run.frozen.hash.slice(0, 12)}), led by ${leadWords(run)}`
+
+const isOnDemo = (run: LiveRun): boolean => settingsNow(run).only === 'demo'
 
 const noRun = problem('no_playbook_run', 'No playbook runs here.', { kept: 'Nothing was changed.' })
 const noGoal = problem('no_goal', 'A playbook needs a goal.', {

@@ -8,7 +8,7 @@ import type { Fact } from '@shared/playbook/expr'
 import { parsePlaybook } from '@shared/playbook/parse'
 import { quotaFactsOf } from '@shared/playbook/provider-order'
 import type { Playbook } from '@shared/playbook/schema'
-import { settings } from '@shared/playbook/settings'
+import { onDemo, settings } from '@shared/playbook/settings'
 import type { Frozen } from './frozen'
 import type { Start } from '@shared/playbook/runner/run-entry'
 import type { RunnerPorts, RunRow } from './ports'
@@ -21,6 +21,8 @@ export interface RunOrder {
   readonly profile: string | null
   readonly askBeforeRun: AskBeforeRun
   readonly includeUncommitted: boolean
+  /** Every worker is a demo worker, whatever the playbook asks for. */
+  readonly demo: boolean
 }
 
 const goalWithNul = problem(
@@ -54,13 +56,14 @@ export const freeze = async (
     return fail(problem('unknown_profile', `There is no profile "${profile}".`))
   const briefs = await readBriefs(ports, model)
   if (!briefs.ok) return briefs
+  const set = settings(document, profile, policy.value)
   const inputs = { ...defaultInputs(model), ...order.inputs }
   return ok({
     book: model,
     text,
     hash,
     briefs: briefs.value,
-    settings: settings(document, profile, policy.value),
+    settings: order.demo ? onDemo(set) : set,
     profile: profile ?? null,
     goal: order.goal,
     inputs,

@@ -50,7 +50,7 @@ export const Editor = ({ id, doc, list, selected }: Props) => {
   const { book, picture } = drawn
   const { issues, errors } = reading
   const readable = reading.raw !== undefined
-  const simulation = useSimulation(doc.text)
+  const simulation = useSimulation({ text: doc.text, profile: null, demo: false })
 
   // What can't be read has nothing but its text to show.
   const folded = !(unfolded ?? (!narrow || !readable))
@@ -224,7 +224,7 @@ export const Editor = ({ id, doc, list, selected }: Props) => {
             setBrief(path)
           }}
         >
-          <SimulatePanel text={doc.text} why={why} keyed {...simulation} />
+          <SimulatePanel why={why} keyed {...simulation} />
         </Inspector>
       )}
     </>

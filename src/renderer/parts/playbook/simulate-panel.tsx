@@ -1,3 +1,4 @@
+import type { CallIn } from '@shared/ipc/contract'
 import type { SimulationView } from '@shared/ipc/playbook-views'
 import type { Problem } from '@shared/lib/problem'
 import { useState } from 'react'
@@ -10,7 +11,6 @@ import { SimulationBars } from './simulation-bars'
 import { hourOf, lasts, windowText } from './simulation-words'
 
 interface Props {
-  readonly text: string
   /** Why it can't be forecast now; null: it can. */
   readonly why: string | null
   /** Its key works here. */
@@ -18,30 +18,33 @@ interface Props {
 }
 
 interface Answer {
-  readonly of: string
+  /** It is of what was asked then, and not of what would be asked now. */
+  readonly stale: boolean
   readonly view: SimulationView | null
   readonly problem: Problem | null
 }
 
 /** What a run would take from now on: time, cost, quota, and what nobody knows. */
-export const useSimulation = (
-  text: string,
-): { readonly answer: Answer | null; readonly run: () => void } => {
-  const [answer, setAnswer] = useState<Answer | null>(null)
+export const useSimulation = ({
+  text,
+  profile,
+  demo,
+}: CallIn<'simulatePlaybook'>): { readonly answer: Answer | null; readonly run: () => void } => {
+  const now = JSON.stringify([text, profile, demo])
+  const [answer, setAnswer] = useState<(Omit<Answer, 'stale'> & { of: string }) | null>(null)
   const run = () => {
-    void call('simulatePlaybook', { text }).then((found) => {
+    void call('simulatePlaybook', { text, profile, demo }).then((found) => {
       setAnswer({
-        of: text,
+        of: now,
         view: found.ok ? found.value : null,
         problem: found.ok ? null : found.error,
       })
     })
   }
-  return { answer, run }
+  return { answer: answer === null ? null : { ...answer, stale: answer.of !== now }, run }
 }
 
 export const SimulatePanel = ({
-  text,
   why,
   keyed,
   answer,
@@ -67,9 +70,9 @@ export const SimulatePanel = ({
         ) : null
       ) : (
         <div role="status">
-          {answer?.of === text ? null : (
-            <p className="hint fg-needs">The playbook was edited since; simulate again.</p>
-          )}
+          {answer?.stale === true ? (
+            <p className="hint fg-needs">This is of how it was before; simulate again.</p>
+          ) : null}
           <SimulationBars view={view} />
           <dl className="kv kv-r sim-kv">
             <dt>Ends about</dt>

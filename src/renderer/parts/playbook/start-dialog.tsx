@@ -20,7 +20,9 @@ import { inputValue, StartInputs } from './start-inputs'
 import { StartLead } from './start-lead'
 import { closeStart, endStart, fillStart, startStore } from './start-store'
 import { useBook } from './use-book'
+import { StartWorkers } from './start-workers'
 import { usePlaybookList } from './use-playbook-list'
+import { useUnrunnable } from './use-unrunnable'
 
 /** From here on a goal is long, in characters. */
 const longGoal = 2_000
@@ -46,7 +48,11 @@ export const StartDialog = () => {
     projects.at(-1)
   const clis = allClis.filter(({ path, provider }) => path !== null || provider === 'demo')
   const read = useBook(playbook?.id ?? null)
-  const simulation = useSimulation(read?.text ?? '')
+  const { demo } = form
+  const profile = form.profile ?? list?.profile ?? null
+  const asRun = { text: read?.text ?? '', profile, demo }
+  const simulation = useSimulation(asRun)
+  const unrunnable = useUnrunnable(asRun)
   const inputs = read?.book?.inputs ?? {}
   const empty = Object.entries(inputs).find(
     ([name, input]) => inputValue(input, form.inputs[name]) === null,
@@ -88,6 +94,7 @@ export const StartDialog = () => {
       profile: form.profile,
       askBeforeRun: form.askBeforeRun,
       includeUncommitted: form.includeUncommitted,
+      demo,
     }).then((answer) => {
       setBusy(false)
       if (!answer.ok) {
@@ -181,7 +188,7 @@ export const StartDialog = () => {
                 <Select
                   id={control.id}
                   label="Profile"
-                  value={form.profile ?? list.profile ?? ''}
+                  value={profile ?? ''}
                   options={list.profiles.map((each) => ({
                     value: each.id,
                     label: each.name,
@@ -202,6 +209,7 @@ export const StartDialog = () => {
               }}
             />
           ) : null}
+          <StartWorkers found={unrunnable} demo={demo} />
           {refused === null || refused.list !== list ? null : (
             <ProblemBox problem={refused.problem} />
           )}
@@ -218,7 +226,6 @@ export const StartDialog = () => {
             </dl>
           )}
           <SimulatePanel
-            text={read?.text ?? ''}
             why={read === null ? 'The playbook is being read' : null}
             keyed={false}
             {...simulation}

@@ -19,6 +19,8 @@ export interface StartForm {
   /** Null: the one the defaults name. */
   readonly profile: string | null
   readonly includeUncommitted: boolean
+  /** Every worker is a demo worker. */
+  readonly demo: boolean
 }
 
 const fresh: StartForm = {
@@ -32,6 +34,7 @@ const fresh: StartForm = {
   askBeforeRun: 'writers',
   profile: null,
   includeUncommitted: false,
+  demo: false,
 }
 
 export const startStore = create<{ readonly shown: boolean; readonly form: StartForm }>(() => ({

@@ -91,5 +91,7 @@ export type RunEntry =
   | { readonly kind: 'moved'; readonly request: number; readonly tree: string }
   /** The person's word to go on with the tree as it is. */
   | { readonly kind: 'tree'; readonly request: number; readonly tree: string; readonly why: string }
+  /** The person's word: from here on every worker is a demo worker. */
+  | { readonly kind: 'demo' }
   /** The person wants it to end; what runs is being stopped. */
   | { readonly kind: 'stopAsked'; readonly why: string }

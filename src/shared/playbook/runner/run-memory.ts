@@ -62,8 +62,10 @@ export interface RunMemory {
   readonly commandsAllowed: boolean | null
   /** Commands of the repository's checks, as the person gave them for this run; null: there is none. */
   readonly checks: Readonly<Record<string, string | null>>
-  /** How the newest plan of the phase in progress was refused. */
-  readonly planFaults: string | null
+  /** Why the phase in progress has no plan yet, and whether another plan of the lead could help. */
+  readonly planFaults: { readonly why: string; readonly isLeads: boolean } | null
+  /** Every worker from here on is a demo worker. */
+  readonly demo: boolean
 }
 
 const noRequest: RequestMemory = {
@@ -105,6 +107,7 @@ export const freshMemory = (state: RunState): RunMemory => ({
   commandsAllowed: null,
   checks: {},
   planFaults: null,
+  demo: false,
 })
 
 export const memoryOf = (memory: RunMemory, phase: string): PhaseMemory =>
@@ -138,12 +141,19 @@ const happen = (
     opened: opened ?? null,
     ...(isNew ? { request: keptPlan(memory, event) } : {}),
     leadPlans: memory.leadPlans + (event.type === 'planned' && event.by === 'lead' ? 1 : 0),
-    planFaults: event.type === 'planFailed' ? event.why : isNew ? null : memory.planFaults,
+    planFaults: faultsOf(memory, event) ?? (isNew ? null : memory.planFaults),
   }
   for (const action of actions)
     if (action.type === 'journal' && action.kind === 'skip' && action.phase !== undefined)
       next = withPhase(next, action.phase, { skipped: action.text })
   return { memory: marked(next, memory), actions }
+}
+
+/** What the person says of their own plan is in the journal. */
+const faultsOf = ({ state: { request } }: RunMemory, event: Event): RunMemory['planFaults'] => {
+  if (event.type !== 'planFailed' || request?.kind !== 'plan' || request.by === 'person')
+    return null
+  return { why: event.why, isLeads: request.by === 'lead' && event.stuck !== true }
 }
 
 /** The wave that an accepted plan opens runs that plan. */
@@ -203,6 +213,8 @@ const keep = (memory: RunMemory, entry: Exclude<RunEntry, { kind: 'event' }>): R
         movedBefore: [...memory.movedBefore, phase],
         request: { ...request, moved: null },
       }
+    case 'demo':
+      return { ...memory, demo: true }
     case 'stopAsked':
       return { ...memory, stopAsked: entry.why }
     case 'commands':

@@ -45,6 +45,7 @@ const answered = (before: RunMemory, entry: RunEntry): readonly RunNote[] => {
         ? `there is no command for the check "${entry.check}"`
         : `the check "${entry.check}" is \`${entry.command}\``,
     )
+  if (entry.kind === 'demo') return own('switch', 'every worker from here on is a demo worker')
   if (entry.kind === 'voices') {
     const said = voiceSummary(entry.voices, entry.lead)
     return engine('change', `${titleIn(before, entry.phase)}: ${said}`)
@@ -74,7 +75,11 @@ const answered = (before: RunMemory, entry: RunEntry): readonly RunNote[] => {
       'change',
       `${title} planned${event.by === 'lead' ? ' by the lead' : ''}: ${event.units.join(', ')}`,
     )
-  if (event.type === 'planFailed') return own('change', `${title}: no plan: ${event.why}`)
+  if (event.type === 'planFailed') {
+    const what = event.stuck === true ? 'nothing can start' : 'no plan'
+    return own('change', `${title}: ${what}: ${event.why}`)
+  }
+  if (event.type === 'planAgain') return own('change', `${title}: planned anew: ${event.why}`)
   if (event.type === 'decided' && event.choice === 'stop')
     return own('change', `${title}: stop${event.why === undefined ? '' : `: ${event.why}`}`)
   return []

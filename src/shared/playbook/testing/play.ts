@@ -119,7 +119,12 @@ class Player {
 
   private plan(request: number, by: 'auto' | 'lead' | 'person'): void {
     if (this.roll(6) === 0) {
-      this.feed({ type: 'planFailed', request, why: 'bad JSON' })
+      this.feed({ type: 'planFailed', request, why: 'bad JSON', stuck: this.roll(3) === 0 })
+      return
+    }
+    if (this.fuel > 0 && this.roll(10) === 0) {
+      this.fuel -= 1
+      this.feed({ type: 'planAgain', request, why: 'w' })
       return
     }
     const asked = this.log.flatMap(({ actions }) => actions).findLast(({ type }) => type === 'plan')
