@@ -107,6 +107,7 @@ export const workerCalls = (parts: EngineParts): CallHandlers<Names> => {
         turns,
         result: await readResult(join(folder, 'result.md')),
         resultState: await readResultState(ports.clock, folder, worker.turn),
+        repositoryGone: workspace === null ? null : await workspaces.repositoryGone(workspace),
         headMoved: workspace !== null && (await workspaces.headMoved(workspace)),
       })
     },

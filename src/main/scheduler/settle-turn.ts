@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { problem } from '@shared/lib/problem'
+import { type Problem, problem } from '@shared/lib/problem'
 import { fail } from '@shared/lib/result'
 import { buildOutcome } from '@shared/outcome/build-outcome'
 import type { FailureKind } from '@shared/outcome/ending'
@@ -52,12 +52,13 @@ export const settleTurn = async (
     tail: tail.text,
     localZone,
   })
-  const message = [outcome.message, ...captured.notes, ...tail.notes].join(' ')
+  const message = [outcome.message, ...captured.notes, ...tail.notes].filter(Boolean).join(' ')
   if (reading.quota !== slot.quota)
     loop.ports.quota.observe(slot.provider, reading.quota, end.endedAt)
   loop.ports.quota.turnEnded(slot.provider, outcome)
-  const hint = pressureHint(loop, outcome) ?? outcome.hint
-  await store(loop, slot, { ...outcome, message, hint }, resultText, reading.carry)
+  const hint = pressureHint(loop, outcome) ?? outcome.hint ?? captured.fix
+  const unseen = captured.unseen === null ? {} : { unseen: captured.unseen }
+  await store(loop, slot, { ...outcome, message, hint, ...unseen }, resultText, reading.carry)
 }
 
 /** Of a stall that was not the only one in these minutes, in whatever wave the others were or just end. */
@@ -178,18 +179,43 @@ const keptTail = (file: string, length: number): { text: string; notes: readonly
   }
 }
 
+/** What a workspace showed, or why it could not be looked at, in words, and what to do about that. */
+interface Captured {
+  readonly finding: WorkspaceFinding | null
+  readonly notes: readonly string[]
+  readonly unseen: string | null
+  readonly fix: string | null
+}
+
+const whatIsUnseen = ({ mode }: Workspace): string =>
+  mode === 'write'
+    ? 'Its diff could not be taken.'
+    : 'Whether it kept to reading could not be looked at.'
+
+/** A problem's message with the place it is about, named once. */
+const problemPlace = ({ message, where }: Problem): string =>
+  where === undefined || message.includes(where) ? message : `${message} (${where})`
+
 const capture = async (
   { workspaces, complain }: SchedulerPorts,
   slot: Slot,
   workspace: Workspace,
   patchFile: string,
-): Promise<{ finding: WorkspaceFinding | null; notes: readonly string[] }> => {
+): Promise<Captured> => {
   const captured = await workspaces.capture(workspace, patchFile).catch((error: unknown) => {
     complain(`Taking the diff of worker ${slot.worker.resolved.id}`, error)
     return fail(problem('capture_failed', `Wavedeck itself failed on it: ${errorWords(error)}.`))
   })
-  if (!captured.ok)
-    return { finding: null, notes: [`Its diff could not be taken: ${captured.error.message}`] }
+  if (!captured.ok) {
+    const { kept, fix } = captured.error
+    const unseen = problemPlace(captured.error)
+    return {
+      finding: null,
+      notes: [whatIsUnseen(workspace), unseen, kept ?? ''],
+      unseen,
+      fix: fix ?? null,
+    }
+  }
   const finding = slot.besideWriter ? { ...captured.value, readOnlyViolation: [] } : captured.value
-  return { finding, notes: finding.notes ?? [] }
+  return { finding, notes: finding.notes ?? [], unseen: null, fix: null }
 }

@@ -22,7 +22,7 @@ export const createSettle = (
        message = @message, hint = @hint, reset_at = @resetAt, handoff = @handoff,
        has_result = @hasResult, denials = @denials, survivors = @survivors,
        read_only_violation = @readOnlyViolation, usage = @usage, usage_is_floor = @usageIsFloor,
-       cost_usd = @costUsd, diff = @diff
+       cost_usd = @costUsd, diff = @diff, unseen = @unseen
      WHERE id = @id`,
   )
   const keep = db.prepare<[string, string]>('UPDATE turn_texts SET outcome = ? WHERE turn_id = ?')
@@ -51,6 +51,7 @@ export const createSettle = (
         usageIsFloor: outcome.usageIsFloor ? 1 : 0,
         costUsd: outcome.costUsd,
         diff: json(outcome.diff),
+        unseen: outcome.unseen ?? null,
       })
       keep.run(JSON.stringify(outcome), id)
       const verb =

@@ -115,7 +115,7 @@ export const createTurns = (
   )
   const clear = db.prepare<[string]>('UPDATE turns SET survivors = 0 WHERE id = ?')
   const findDiff = db.prepare<[string, string]>(
-    "UPDATE turns SET diff = ? WHERE id = ? AND state = 'ended' AND diff IS NULL",
+    "UPDATE turns SET diff = ?, unseen = NULL WHERE id = ? AND state = 'ended' AND diff IS NULL",
   )
 
   const readRecord = (id: string): TurnRecord | null => {

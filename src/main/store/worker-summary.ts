@@ -21,7 +21,7 @@ export const selectSummaries = `SELECT w.id, w.wave_id AS waveId, w.orchestratio
   coalesce(t.queued_at, w.queued_at) AS queuedAt, t.started_at AS startedAt, t.ended_at AS endedAt,
   t.last_output_at AS lastOutputAt, w.timeout_seconds AS timeoutSeconds,
   w.idle_timeout_seconds AS idleTimeoutSeconds, t.usage, coalesce(t.usage_is_floor, 1) AS usageIsFloor,
-  t.cost_usd AS costUsd, t.cost_cap_usd AS costCapUsd, t.diff,
+  t.cost_usd AS costUsd, t.cost_cap_usd AS costCapUsd, t.diff, t.unseen,
   (SELECT CASE WHEN i.at < t.ended_at THEN NULL WHEN i.state = 'committed' THEN 'committed'
                WHEN i.state IN ('integrated', 'committing') THEN 'integrated' END
    FROM integrations i WHERE i.worker_id = w.id ORDER BY i.at DESC, i.rowid DESC LIMIT 1) AS taken,

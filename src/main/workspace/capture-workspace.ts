@@ -6,6 +6,7 @@ import { captureDiff, workspaceGone } from './capture-diff'
 import { changedSince } from './changed-since'
 import type { Git } from './git'
 import type { PatchReader } from './patch-reader'
+import { repositoryGone, repositoryMissing } from './repository-gone'
 import { openRepository, type Repository } from './repository'
 import { refNotes } from './repository-refs'
 
@@ -25,6 +26,8 @@ export const captureWorkspace = async (
 ): Promise<Result<WorkspaceFinding, Problem>> => {
   const writer = workspace.mode === 'write'
   const inCheckout = workspace.isolation === 'checkout'
+  const gone = await repositoryGone(workspace)
+  if (gone !== null) return fail(repositoryMissing(gone, workspace))
   const refs = await refNotes(git, workspace)
   if (!refs.ok) return refs
   if (workspace.isolation === 'scratch' || (!writer && !inCheckout))

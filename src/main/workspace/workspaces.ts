@@ -17,6 +17,7 @@ import { readDiff } from './read-diff'
 import { readFileDiff } from './read-file-diff'
 import { rememberCheckout } from './remember-checkout'
 import { rememberRefs } from './repository-refs'
+import { repositoryGone } from './repository-gone'
 import { removeWorkspace } from './remove-workspace'
 import { createRepositoryQueue } from './repository-queue'
 import type { KeptWork } from './keep-work'
@@ -53,6 +54,8 @@ export interface WorkspaceService {
   /** What "include my uncommitted changes" would carry. */
   previewUncommitted(path: string): Promise<Result<UncommittedPreview, Problem>>
   headMoved(workspace: Workspace): Promise<boolean>
+  /** The path where its repository was, if nothing is there any more. */
+  repositoryGone(workspace: Workspace): Promise<string | null>
   /** `patchFile` null: the worker has no diff to take. */
   readDiff(patchFile: string | null, base: string | null): Promise<Result<DiffView, Problem>>
   readFileDiff(patchFile: string, path: string, force: boolean): Promise<Result<FileDiff, Problem>>
@@ -107,6 +110,7 @@ export const createWorkspaces = (options: WorkspaceOptions): WorkspaceService =>
     inspect: (path) => withFileErrors(async () => ok(await inspectRepository(git, path))),
     previewUncommitted: (path) => withFileErrors(() => previewUncommitted(git, path)),
     headMoved: (workspace) => headMoved(git, workspace),
+    repositoryGone,
     readDiff: (patchFile, base) => withFileErrors(() => readDiff(reader, patchFile, base)),
     diffTurns: (workspace, patches, patchFile) =>
       withFileErrors(() => diffTurns(git, workspace, patches, patchFile)),

@@ -129,6 +129,8 @@ export const workerDetailSchema = z.strictObject({
   resultState: resultStateSchema,
   /** HEAD of the repository moved since the base. */
   headMoved: z.boolean(),
+  /** The path where its repository was, if nothing is there any more. */
+  repositoryGone: z.string().nullable(),
 })
 export type WorkerDetail = z.infer<typeof workerDetailSchema>
 

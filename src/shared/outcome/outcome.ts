@@ -37,6 +37,8 @@ export const outcomeSchema = z.strictObject({
   dirtyBefore: z.array(z.string()),
   /** Files that changed under a read-only worker. */
   readOnlyViolation: z.array(z.string()),
+  /** Why its workspace could not be looked at when it ended, so that what it changed is unknown; absent: it was. */
+  unseen: z.string().optional(),
   /** The result was printed, then the process had to be ended by the drain. */
   drained: z.boolean(),
   outputLimit: z.boolean(),

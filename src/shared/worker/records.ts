@@ -55,6 +55,8 @@ export const workerSummarySchema = z.strictObject({
   denials: z.number().int(),
   survivors: z.number().int(),
   readOnlyViolation: z.boolean(),
+  /** Why what its newest turn changed could not be looked at; absent or null: it was. */
+  unseen: z.string().nullable().optional(),
   /** Why a queued worker waits; what the stop of an active one waits for, null while none was asked. */
   waitsFor: z.string().nullable(),
   queuedAt: z.number(),

@@ -31,6 +31,17 @@ test('a writer that wrote nothing is not green, nor a success without a result, 
   }
 })
 
+test('what could not be looked at is no plain success, and no review where there is no diff', () => {
+  const unseen = 'The repository is gone.'
+  for (const mode of ['write', 'read-only'] as const)
+    for (const state of ['open', 'closed'] as const)
+      expect(workerShape({ ...earned, mode, state, diff: null, unseen }).mark).toBe('caveat')
+  const open = { ...earned, state: 'open', diff: null } as const
+  expect(workerShape(open).word).toBe('Open, no diff')
+  expect(workerShape({ ...open, isolation: 'clone' }).word).toBe('Open, no diff')
+  expect(workerShape({ ...open, isolation: 'scratch' }).word).toBe('Succeeded')
+})
+
 test('no other ending is green, nor a success with a flaw', () => {
   for (const ending of endings.filter((each) => each !== 'succeeded'))
     for (const failureKind of failureKinds)

@@ -34,7 +34,12 @@ type Facts = Pick<
   | 'mode'
   | 'diff'
   | 'readOnlyViolation'
-> & { readonly waitsFor?: string | null; readonly taken?: WorkerSummary['taken'] }
+> & {
+  readonly waitsFor?: string | null
+  readonly taken?: WorkerSummary['taken']
+  readonly unseen?: WorkerSummary['unseen']
+  readonly isolation?: WorkerSummary['isolation']
+}
 
 const ended = (facts: Facts): Shape => {
   switch (facts.ending) {
@@ -67,6 +72,10 @@ const failed = (facts: Facts): Shape => {
   return { mark: 'failed', word: 'Failed' }
 }
 
+/** There is nothing to review: what it wrote is in a scratch folder, or outside Git. */
+const leavesNoDiff = ({ diff, isolation }: Facts): boolean =>
+  diff === null && (isolation === 'scratch' || isolation === 'checkout')
+
 const succeeded = (facts: Facts): Shape => {
   // A person looked at it and took it over.
   if (facts.taken != null && !facts.readOnlyViolation)
@@ -75,13 +84,14 @@ const succeeded = (facts: Facts): Shape => {
   if (facts.handoff?.status === 'NEEDS_CONTEXT') return { mark: 'needs', word: 'Question' }
   if (!facts.hasResult) return { mark: 'caveat', word: 'Ended, no result' }
   if (facts.readOnlyViolation) return { mark: 'failed', word: 'Wrote in read-only' }
+  if (facts.unseen != null) return { mark: 'caveat', word: 'Ended, unchecked' }
   if (facts.denials > 0) return { mark: 'caveat', word: 'Ended, denied' }
   if (facts.mode === 'write' && facts.diff?.files === 0)
     return { mark: 'caveat', word: 'Ended, no diff' }
   if (facts.handoff?.status === 'DONE_WITH_CONCERNS')
     return { mark: 'caveat', word: 'With concerns' }
-  if (facts.mode === 'write' && facts.state === 'open')
-    return { mark: 'open', word: 'Open, review' }
+  if (facts.mode === 'write' && facts.state === 'open' && !leavesNoDiff(facts))
+    return { mark: 'open', word: facts.diff === null ? 'Open, no diff' : 'Open, review' }
   return { mark: 'ok', word: 'Succeeded' }
 }
 

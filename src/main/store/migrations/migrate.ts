@@ -8,6 +8,7 @@ import { checkTables } from './v6-checks'
 import { editTables } from './v7-edits'
 import { playbookRunTables } from './v8-playbook-runs'
 import { spendIndex } from './v9-spend'
+import { unseenColumn } from './v10-unseen'
 
 /** One entry a version, in order; a published one is never edited. */
 const migrations: readonly string[] = [
@@ -20,6 +21,7 @@ const migrations: readonly string[] = [
   editTables,
   playbookRunTables,
   spendIndex,
+  unseenColumn,
 ]
 
 /** The version this app writes; a database beyond it belongs to a newer Wavedeck. */

@@ -31,6 +31,8 @@ const titleOf = ({ kind, workers, wave }: WaveNeed): string => {
     return `${only.provider} is on hold: ${plural(workers.length, 'worker')} ${workers.length === 1 ? 'waits' : 'wait'}`
   if (kind === 'signIn' && workers.length > 1)
     return `Sign in to ${only.provider} again: ${plural(workers.length, 'worker')} ended for it`
+  if (workers.length > 1 && only.unseen != null)
+    return `${plural(workers.length, 'worker')} ended, unchecked`
   if (workers.length > 1) return `${plural(workers.length, 'worker')} ${many[kind] ?? ''}`
   return kind === 'question' ? visibleLine(only.handoff?.summary ?? only.title) : workerTitle(only)
 }
@@ -43,6 +45,7 @@ const factsOf = ({ kind, workers, wave }: WaveNeed, queued: number): string[] =>
     return [wait, wave.hold?.reason ?? ''].filter(Boolean)
   }
   if (kind === 'failed' && workers.length > 1) return pressureOf(workers)
+  if (only?.unseen != null && kind === 'look') return [visibleLine(only.unseen)]
   if (!only || workers.length > 1 || kind === 'question' || kind === 'review') return []
   const why = caveatOf(only) ?? only.message
   return why === null ? [] : [visibleLine(why)]

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Snapshot } from '@shared/ipc/views'
+import { waveActions } from './need-actions'
 import { needText } from './need-text'
 import { needsOf, type WaveNeed } from './needs'
 import { failed, question, snapshot, wave, worker } from './testing/need-samples'
@@ -79,4 +80,23 @@ test('workers of several orchestrations that were signed out are one line of the
     ['signIn', 1],
   ])
   expect(needs[0] && needText(needs[0], all, 0).title).toContain('Sign in to claude again')
+})
+
+test('where no diff could be taken none is claimed: the line names the cause and offers no review', () => {
+  const unseen = 'The repository /gone was moved or deleted.'
+  const all = snapshot([
+    worker('a', { diff: null, unseen }),
+    worker('b', { mode: 'read-only', diff: null, unseen }),
+    worker('c', { isolation: 'scratch', diff: null }),
+  ])
+  const needs = waveNeeds(all)
+  expect(needs.map(({ kind, workers }) => [kind, workers.length])).toEqual([['look', 2]])
+  const [need] = needs
+  if (!need) throw new Error('no need')
+  expect(needText(need, all, 0)).toMatchObject({
+    title: '2 workers ended, unchecked',
+    facts: [unseen],
+    diff: null,
+  })
+  expect(waveActions(need).map(({ label }) => label)).toEqual(['Open'])
 })

@@ -53,11 +53,14 @@ const kindOfMark: Partial<Record<Mark, WaveNeed['kind']>> = {
   caveat: 'look',
 }
 
+/** Only a diff can be reviewed; a writer without one is looked at. */
+const openKind = ({ diff }: WorkerSummary): WaveNeed['kind'] => (diff === null ? 'look' : 'review')
+
 const kindOf = (worker: WorkerSummary): WaveNeed['kind'] | null => {
   if (worker.state !== 'open' && worker.state !== 'lost') return null
   const { mark, word } = workerShape(worker)
   if (mark === 'needs') return word === 'Sign in' ? 'signIn' : 'question'
-  if (mark === 'open') return worker.mode === 'write' ? 'review' : null
+  if (mark === 'open') return worker.mode === 'write' ? openKind(worker) : null
   if (mark === 'stopped') return worker.failureKind === 'quota_low' ? 'quotaStop' : null
   return kindOfMark[mark] ?? null
 }
@@ -76,7 +79,9 @@ const wordOf = (kind: WaveNeed['kind'], workers: readonly WorkerSummary[]): stri
 /** Questions are answered one by one, one sign-in serves all workers of a provider; everything else folds. */
 const foldKey = (kind: WaveNeed['kind'], worker: WorkerSummary): string => {
   if (kind === 'question') return `${kind} ${worker.id}`
-  return kind === 'signIn' ? `${kind} ${worker.provider}` : `${kind} ${worker.orchestrationId}`
+  if (kind === 'signIn') return `${kind} ${worker.provider}`
+  // What could not be looked at for one cause is one line that names it.
+  return [kind, worker.orchestrationId, worker.unseen].filter(Boolean).join(' ')
 }
 
 const workerNeeds = ({ workers, waves }: Snapshot): WaveNeed[] => {

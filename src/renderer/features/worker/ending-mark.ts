@@ -18,6 +18,7 @@ export const endingMark = (
     mode: outcome.diff === null ? 'read-only' : 'write',
     diff: outcome.diff,
     readOnlyViolation: outcome.readOnlyViolation.length > 0,
+    unseen: outcome.unseen ?? null,
   })
   return { shape: mark, word }
 }

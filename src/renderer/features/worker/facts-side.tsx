@@ -130,6 +130,11 @@ const filesOf = ({ result, worker, turns }: WorkerDetail): readonly string[] => 
   ]
 }
 
+const headWords = ({ headMoved, repositoryGone }: WorkerDetail): string => {
+  if (repositoryGone !== null) return 'not there'
+  return headMoved ? 'HEAD moved since' : 'HEAD is there'
+}
+
 /** Turns, limits, workspace and files of the worker, beside every tab. */
 export const FactsSide = ({ detail, onShow }: Props) => {
   const { worker, workspace, base, turns, folder, sessionId } = detail
@@ -198,10 +203,15 @@ export const FactsSide = ({ detail, onShow }: Props) => {
           <div className="rl">
             <span className="fg-3">Base</span>
             <span className="t-mono">{base.slice(0, 7)}</span>
-            <span className="push fg-3">
-              {detail.headMoved ? 'HEAD moved since' : 'HEAD is there'}
-            </span>
+            <span className="push fg-3">{headWords(detail)}</span>
           </div>
+        )}
+        {detail.repositoryGone === null ? null : (
+          <Note icon="warn" shape="needs">
+            The repository{' '}
+            <span className="t-mono break">{visibleLine(detail.repositoryGone)}</span> was moved or
+            deleted. Move it back, or put a link there to where it is now.
+          </Note>
         )}
         {worker.isolation === 'clone' ? (
           <div className="rl">

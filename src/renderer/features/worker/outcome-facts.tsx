@@ -49,11 +49,14 @@ const resultWords = ({ resultBytes, resultSource, end }: Outcome, provider: Prov
 export const outcomeFacts = (
   turn: TurnView,
   outcome: Outcome,
-  worker: Pick<WorkerSummary, 'provider' | 'turn' | 'survivors'>,
+  worker: Pick<WorkerSummary, 'provider' | 'turn' | 'survivors' | 'mode' | 'isolation' | 'diff'>,
 ): readonly Fact[] => {
   const { end } = outcome
   // No next turn starts before the last one's are gone.
   const gone = turn.turn < worker.turn || worker.survivors === 0
+  // One that could not be taken at the end may have been taken since.
+  const diff = outcome.diff ?? (turn.turn === worker.turn ? worker.diff : null)
+  const reads = worker.mode === 'read-only' && worker.isolation === 'checkout'
   const facts: (Fact | null)[] = [
     {
       name: 'Ending',
@@ -85,15 +88,19 @@ export const outcomeFacts = (
     {
       name: 'Diff against base',
       value:
-        outcome.diff === null ? (
-          'none taken'
-        ) : outcome.diff.files === 0 ? (
+        diff === null ? (
+          worker.mode === 'write' && outcome.unseen !== undefined ? (
+            <Mark shape="caveat" word={`not taken: ${visibleLine(outcome.unseen)}`} />
+          ) : (
+            'none taken'
+          )
+        ) : diff.files === 0 ? (
           'no change'
         ) : (
           <>
-            {plural(outcome.diff.files, 'file')},{' '}
-            <span className="pm-a">+{outcome.diff.added}</span>{' '}
-            <span className="pm-d">−{outcome.diff.removed}</span>
+            {plural(diff.files, 'file')}, <span className="pm-a">+{diff.added}</span>{' '}
+            <span className="pm-d">−{diff.removed}</span>
+            {outcome.diff === null ? ', taken later' : null}
           </>
         ),
       source: 'git',
@@ -148,14 +155,18 @@ export const outcomeFacts = (
         ),
       source: 'sweep',
     },
-    // A writer's changes are its diff.
-    outcome.diff !== null && outcome.readOnlyViolation.length === 0
+    // A writer's changes are its diff; a reader in a workspace of its own has none of yours to keep.
+    !reads && outcome.readOnlyViolation.length === 0
       ? null
       : {
           name: 'Read-only kept',
           value:
             outcome.readOnlyViolation.length === 0 ? (
-              'no change seen'
+              outcome.unseen === undefined ? (
+                'no change seen'
+              ) : (
+                <Mark shape="caveat" word={`not looked at: ${visibleLine(outcome.unseen)}`} />
+              )
             ) : (
               <Mark shape="failed" word={`changed ${list(outcome.readOnlyViolation)}`} />
             ),

@@ -19,7 +19,7 @@ interface Props {
 }
 
 export const WorkerHead = ({ detail, onStop, onClose, onRescue }: Props) => {
-  const { worker, base, headMoved } = detail
+  const { worker, base, headMoved, repositoryGone } = detail
   const { mark, word } = workerShape(worker)
   return (
     <div className="head">
@@ -43,6 +43,7 @@ export const WorkerHead = ({ detail, onStop, onClose, onRescue }: Props) => {
             <span className="t-mono">{base.slice(0, 7)}</span>
           </>
         )}
+        {repositoryGone === null ? null : <span className="fg-needs">repository not there</span>}
         {headMoved ? <span className="fg-needs">HEAD moved since</span> : null}
       </span>
       <span className="push" />

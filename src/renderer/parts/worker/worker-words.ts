@@ -83,7 +83,7 @@ export const canReview = (
 export const caveatOf = (
   worker: Pick<
     WorkerSummary,
-    'ending' | 'handoff' | 'denials' | 'mode' | 'diff' | 'readOnlyViolation'
+    'ending' | 'handoff' | 'denials' | 'mode' | 'diff' | 'readOnlyViolation' | 'unseen'
   >,
 ): string | null => {
   const { ending, handoff, denials, mode, diff } = worker
@@ -92,6 +92,7 @@ export const caveatOf = (
   if (handoff?.status === 'BLOCKED') return said ?? 'It says that it is blocked, not why.'
   if (handoff?.status === 'NEEDS_CONTEXT') return said
   if (worker.readOnlyViolation) return 'It was to read only, and files of the checkout changed.'
+  if (worker.unseen != null) return worker.unseen
   if (denials > 0) return `It was denied ${plural(denials, 'tool call')}.`
   if (mode === 'write' && diff?.files === 0) return 'It was to write, and changed no file.'
   if (handoff?.status === 'DONE_WITH_CONCERNS')
