@@ -1,4 +1,5 @@
 import type { Json } from '@shared/plan/plan-edit'
+import { readSpan, spanText } from '../../ui/time-span'
 
 /** How a kind of value is written in a field, and read from it. */
 export interface FieldFormat {
@@ -27,20 +28,10 @@ export const dollars: FieldFormat = {
   },
 }
 
-const units: Readonly<Record<string, number>> = { s: 1, min: 60, m: 60, h: 3600 }
-
-/** Seconds, written as `20 min`, `90 s`, `2 h`; a number alone is minutes. */
+/** A span of time as it is typed; what is none stays text. */
 export const seconds: FieldFormat = {
-  format: (value) => {
-    if (typeof value !== 'number') return asText(value)
-    if (value >= 7200 && value % 3600 === 0) return `${value / 3600} h`
-    return value > 0 && value % 60 === 0 ? `${value / 60} min` : `${value} s`
-  },
-  parse: (text) => {
-    const match = /^\s*(\d+(?:\.\d+)?)\s*(s|min|m|h)?\s*$/i.exec(text)
-    if (match === null) return text
-    return Math.round(Number(match[1]) * (units[(match[2] ?? 'min').toLowerCase()] ?? 60))
-  },
+  format: (value) => (typeof value === 'number' ? spanText(value) : asText(value)),
+  parse: (text) => readSpan(text) ?? text,
 }
 
 /** A list in one line, parted by commas. */

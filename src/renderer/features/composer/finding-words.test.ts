@@ -15,6 +15,22 @@ test('a time is said as its field shows it', () => {
   expect(findingMessage({ path: 'workers[0].timeoutSeconds', message })).toBe(
     'Must be between 1 s and 24 h, not 48 h.',
   )
+  const half = 'timeoutSeconds must be a whole number between 1 and 86400, not 1.5.'
+  expect(findingMessage({ path: 'workers[0].timeoutSeconds', message: half })).toBe(
+    'Must be between 1 s and 24 h, not 1.5 s.',
+  )
+})
+
+test('what a message quotes stays as it was typed', () => {
+  for (const typed of ['1:75', '5 days', 'x", not "7'])
+    expect(
+      findingMessage({
+        path: 'budget.maxWallSeconds',
+        message: `budget.maxWallSeconds must be a whole number, not "${typed}".`,
+      }),
+    ).toBe(
+      `Must be a time, such as 20 min, 90 s, 1:30 or 2 h; a number alone is minutes (JSON takes seconds), not "${typed}".`,
+    )
 })
 
 test('a path is not said twice', () => {

@@ -1,5 +1,5 @@
 import type { PlanFinding } from '@shared/plan/resolved-plan'
-import { seconds } from './field-formats'
+import { spanForms, spanText } from '../../ui/time-span'
 import { fieldOf, workerIndexOf } from './json-position'
 
 /** What the form calls a field of the plan. */
@@ -47,13 +47,19 @@ export const findingPlace = ({ path }: Pick<PlanFinding, 'path'>): string => {
   return label === undefined ? path : `${who}, ${label}`
 }
 
+/** What a message quotes of the plan is the person's text, to the end of the message. */
+const quoted = ', not "'
+const figure = /\d+(?:\.\d+)?(?:e[+-]?\d+)?/g
+
 /** A time as its field shows it: `1 s`, `90 min`, `24 h`; a plan counts seconds. */
-const inFieldWords = (path: string, rest: string): string =>
-  path.endsWith('Seconds')
-    ? rest
-        .replace('a whole number between', 'between')
-        .replace(/\b\d+\b/g, (digits) => seconds.format(Number(digits)))
-    : rest
+const inFieldWords = (path: string, rest: string): string => {
+  if (!path.endsWith('Seconds')) return rest
+  const end = rest.indexOf(quoted)
+  if (end >= 0) return `must be a time, ${spanForms} (JSON takes seconds)${rest.slice(end)}`
+  return rest
+    .replace('a whole number between', 'between')
+    .replace(figure, (digits) => spanText(Number(digits)))
+}
 
 /** The message without the path or the JSON name it begins with: that is said beside it. */
 export const findingMessage = ({

@@ -1,4 +1,5 @@
 import type { Problem } from '@shared/lib/problem'
+import { visibleLine } from '@shared/lib/visible-text'
 import type { Project } from '@shared/worker/records'
 import { useEffect, useState } from 'react'
 import { call } from '../../bridge/client'
@@ -11,6 +12,8 @@ import { ProblemBox } from '../../ui/problem-box'
 export const AllowedCommands = ({ project }: { readonly project: Project }) => {
   const [commands, setCommands] = useState<readonly string[]>([])
   const [typed, setTyped] = useState('')
+  /** Asked for again though it is on the list. */
+  const [twice, setTwice] = useState<string | null>(null)
   const [problem, setProblem] = useState<Problem | null>(null)
 
   useEffect(() => {
@@ -29,7 +32,11 @@ export const AllowedCommands = ({ project }: { readonly project: Project }) => {
 
   const add = async () => {
     const command = typed.trim()
-    if (command === '' || commands.includes(command)) return
+    if (command === '') return
+    if (commands.includes(command)) {
+      setTwice(command)
+      return
+    }
     if (await save([...commands, command])) setTyped('')
   }
 
@@ -38,10 +45,10 @@ export const AllowedCommands = ({ project }: { readonly project: Project }) => {
       <ul className="set-commands" aria-label={`Commands allowed in ${project.name}`}>
         {commands.map((command) => (
           <li key={command} className="row">
-            <span className="t-mono break grow">{command}</span>
+            <span className="t-mono break grow">{visibleLine(command)}</span>
             <IconButton
               icon="x"
-              label={`Remove ${command}`}
+              label={`Remove ${visibleLine(command)}`}
               small
               onClick={() => void save(commands.filter((each) => each !== command))}
             />
@@ -60,12 +67,21 @@ export const AllowedCommands = ({ project }: { readonly project: Project }) => {
           aria-label={`Command to allow in ${project.name}`}
           placeholder="npm test"
           value={typed}
-          onChange={(event) => setTyped(event.target.value)}
+          invalid={twice !== null}
+          onChange={(event) => {
+            setTyped(event.target.value)
+            setTwice(null)
+          }}
         />
         <Button type="submit" disabled={typed.trim() === ''}>
           Allow command
         </Button>
       </form>
+      {twice === null ? null : (
+        <p className="t-small fg-failed" role="alert">
+          {visibleLine(twice)} is allowed here already.
+        </p>
+      )}
       {problem ? <ProblemBox problem={problem} /> : null}
     </div>
   )

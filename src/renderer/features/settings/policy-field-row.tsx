@@ -18,14 +18,19 @@ export const PolicyFieldRow = ({ field, policy, onSave }: Props) => {
   const [error, setError] = useState<string | null>(null)
 
   const commit = async () => {
-    if (typed === null || typed === saved) return
+    if (typed === null) return
+    if (typed.trim() === saved) {
+      setTyped(null)
+      setError(null)
+      return
+    }
     const next = withField(policy, field, typed)
     if (!next) {
       setError(field.rule)
       return
     }
     const problem = await onSave(next)
-    setError(problem?.message ?? null)
+    setError(problem === null ? null : [problem.message, problem.fix].filter(Boolean).join(' '))
     if (!problem) setTyped(null)
   }
 
@@ -36,7 +41,11 @@ export const PolicyFieldRow = ({ field, policy, onSave }: Props) => {
           aria-label={field.title}
           value={typed ?? saved}
           invalid={error !== null}
-          onChange={(event) => setTyped(event.target.value)}
+          onChange={(event) => {
+            // What was wrong is no longer what stands there.
+            setTyped(event.target.value)
+            setError(null)
+          }}
           onBlur={() => void commit()}
           onKeyDown={(event) => {
             if (event.key === 'Enter') void commit()

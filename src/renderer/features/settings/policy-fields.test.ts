@@ -42,6 +42,18 @@ test('an empty idle limit is none; an empty budget is no limit', () => {
   expect(typed('budget.maxCalls', '20')?.budget).toEqual({ maxReportedCostUsd: 5, maxCalls: 20 })
 })
 
+test('a limit of time is typed as it is elsewhere, a budget within its range', () => {
+  expect(field('defaultTimeoutSeconds').show(policy)).toBe('60 min')
+  expect(typed('defaultTimeoutSeconds', '1:30')?.defaultTimeoutSeconds).toBe(90)
+  expect(typed('idleTimeoutSeconds', '90 s')?.idleTimeoutSeconds).toBe(90)
+  expect(typed('budget.maxWallSeconds', '2 h')?.budget.maxWallSeconds).toBe(7200)
+  for (const text of ['soon', '25 h', '3600', '0 s']) {
+    expect(typed('defaultTimeoutSeconds', text)).toBeNull()
+    expect(typed('budget.maxWallSeconds', text)).toBeNull()
+  }
+  for (const text of ['0', '-1', 'x']) expect(typed('budget.maxReportedCostUsd', text)).toBeNull()
+})
+
 test('providers are names that exist', () => {
   expect(typed('providerOrder', 'codex , claude')?.providerOrder).toEqual(['codex', 'claude'])
   expect(typed('providerOrder', 'codex, codex')?.providerOrder).toEqual(['codex'])

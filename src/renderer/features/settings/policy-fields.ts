@@ -1,4 +1,6 @@
+import { budgetFaults } from '@shared/budget/budget-limits'
 import { choosableSchema, type Policy, policySchema } from '@shared/policy/policy'
+import { readSpan, spanForms, spanText } from '../../ui/time-span'
 
 /** One line of the policy that is typed: how it reads as text, and where a text goes. */
 export interface PolicyField {
@@ -14,6 +16,9 @@ export interface PolicyField {
 }
 
 const number = (text: string): number => (/^\d+(\.\d+)?$/.test(text) ? Number(text) : NaN)
+const span = (text: string): number => readSpan(text) ?? NaN
+const shownSpan = (value: number | null | undefined): string =>
+  value == null ? '' : spanText(value)
 const shown = (value: number | null | undefined): string => (value == null ? '' : String(value))
 const list = (text: string): string[] =>
   text
@@ -25,7 +30,13 @@ const choosable = choosableSchema.options.join(', ')
 
 type BudgetKey = keyof Policy['budget']
 
-const budgetField = (key: BudgetKey, title: string, text: string, rule: string): PolicyField => ({
+const budgetField = (
+  key: BudgetKey,
+  title: string,
+  text: string,
+  rule: string,
+  read = number,
+): PolicyField => ({
   id: `budget.${key}`,
   title,
   text,
@@ -33,7 +44,7 @@ const budgetField = (key: BudgetKey, title: string, text: string, rule: string):
   show: ({ budget }) => shown(budget[key]),
   put: (policy, typed) => ({
     ...policy,
-    budget: { ...policy.budget, [key]: typed === '' ? undefined : number(typed) },
+    budget: { ...policy.budget, [key]: typed === '' ? undefined : read(typed) },
   }),
 })
 
@@ -57,19 +68,19 @@ export const policyFields: readonly PolicyField[] = [
   },
   {
     id: 'defaultTimeoutSeconds',
-    title: 'Stop a worker after, in seconds',
+    title: 'Stop a worker after',
     text: 'Where its plan sets no limit of its own.',
-    rule: 'A whole number of seconds from 1 to 86400.',
-    show: ({ defaultTimeoutSeconds }) => shown(defaultTimeoutSeconds),
-    put: (policy, text) => ({ ...policy, defaultTimeoutSeconds: number(text) }),
+    rule: `A time from 1 s to 24 h, ${spanForms}.`,
+    show: ({ defaultTimeoutSeconds }) => shownSpan(defaultTimeoutSeconds),
+    put: (policy, text) => ({ ...policy, defaultTimeoutSeconds: span(text) }),
   },
   {
     id: 'idleTimeoutSeconds',
-    title: 'Stop a silent worker after, in seconds',
+    title: 'Stop a silent worker after',
     text: 'Counted from its last output. Empty: never.',
-    rule: 'A whole number of seconds from 5 to 86400, or empty.',
-    show: ({ idleTimeoutSeconds }) => shown(idleTimeoutSeconds),
-    put: (policy, text) => ({ ...policy, idleTimeoutSeconds: text === '' ? null : number(text) }),
+    rule: `A time from 5 s to 24 h, ${spanForms}; or empty.`,
+    show: ({ idleTimeoutSeconds }) => shownSpan(idleTimeoutSeconds),
+    put: (policy, text) => ({ ...policy, idleTimeoutSeconds: text === '' ? null : span(text) }),
   },
   {
     id: 'outputLimitMiB',
@@ -101,36 +112,40 @@ export const policyFields: readonly PolicyField[] = [
     'maxReportedCostUsd',
     'Cost of a wave, in dollars',
     'Hard stop at the first figure over it. Empty: no limit.',
-    'An amount such as 2 or 0.50, or empty.',
+    'An amount from 0.01 to 1000000, such as 2 or 0.50, or empty.',
   ),
   budgetField(
     'maxReportedTokens',
     'Tokens of a wave',
     'Reported by the CLIs; cache reads apart. Empty: no limit.',
-    'A whole number, or empty.',
+    'A whole number from 1, or empty.',
   ),
   budgetField(
     'maxEstimatedPromptTokens',
     'Prompt tokens of a wave, estimated',
     'Checked before anything runs. Empty: no limit.',
-    'A whole number, or empty.',
+    'A whole number from 1, or empty.',
   ),
-  budgetField(
-    'maxWallSeconds',
-    'Time of a wave, in seconds',
-    'From its first start. Empty: no limit.',
-    'A whole number of seconds, or empty.',
-  ),
+  {
+    ...budgetField(
+      'maxWallSeconds',
+      'Time of a wave',
+      'From its first start. Empty: no limit.',
+      `A time from 1 s to 24 h, ${spanForms}; or empty.`,
+      span,
+    ),
+    show: ({ budget }) => shownSpan(budget.maxWallSeconds),
+  },
   budgetField(
     'maxCalls',
     'Turns of a wave',
     'Follow-up turns count. Empty: no limit.',
-    'A whole number, or empty.',
+    'A whole number from 1 to 1000, or empty.',
   ),
 ]
 
 /** The policy with this field changed; null where the text breaks the field's rule. */
 export const withField = (policy: Policy, field: PolicyField, text: string): Policy | null => {
   const read = policySchema.safeParse(field.put(policy, text.trim()))
-  return read.success ? read.data : null
+  return read.success && budgetFaults(read.data.budget).length === 0 ? read.data : null
 }

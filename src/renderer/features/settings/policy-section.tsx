@@ -18,10 +18,11 @@ import { SettingRow } from './setting-row'
 
 interface FormProps {
   readonly policy: Policy
-  readonly onSave: (policy: Policy) => Promise<Problem | null>
+  readonly onChoose: (policy: Policy) => void
+  readonly onType: (policy: Policy) => Promise<Problem | null>
 }
 
-const PolicyForm = ({ policy, onSave }: FormProps) => (
+const PolicyForm = ({ policy, onChoose, onType }: FormProps) => (
   <div className="setrows">
     <SettingRow title="Strategy" text="Where a plan names none.">
       <span className="w-field">
@@ -29,7 +30,9 @@ const PolicyForm = ({ policy, onSave }: FormProps) => (
           label="Strategy"
           value={policy.defaultStrategy}
           options={strategies.map((strategy) => ({ value: strategy, label: strategy }))}
-          onChange={(defaultStrategy) => void onSave({ ...policy, defaultStrategy })}
+          onChange={(defaultStrategy) => {
+            onChoose({ ...policy, defaultStrategy })
+          }}
         />
       </span>
     </SettingRow>
@@ -45,11 +48,13 @@ const PolicyForm = ({ policy, onSave }: FormProps) => (
           { value: 'automatic', label: 'Automatic' },
           { value: 'never', label: 'Never' },
         ]}
-        onChange={(providerSwitch) => void onSave({ ...policy, providerSwitch })}
+        onChange={(providerSwitch) => {
+          onChoose({ ...policy, providerSwitch })
+        }}
       />
     </SettingRow>
     {policyFields.map((field) => (
-      <PolicyFieldRow key={field.id} field={field} policy={policy} onSave={onSave} />
+      <PolicyFieldRow key={field.id} field={field} policy={policy} onSave={onType} />
     ))}
   </div>
 )
@@ -60,10 +65,9 @@ export const PolicySection = () => {
   const [problem, setProblem] = useState<Problem | null>(null)
   const [isResetting, setResetting] = useState(false)
 
-  const show = (answer: Result<Policy, Problem>): Problem | null => {
+  const show = (answer: Result<Policy, Problem>): void => {
     setProblem(answer.ok ? null : answer.error)
     if (answer.ok) setPolicy(answer.value)
-    return answer.ok ? null : answer.error
   }
 
   useEffect(() => {
@@ -76,9 +80,18 @@ export const PolicySection = () => {
     }
   }, [])
 
-  const save = async (seen: Policy, changed: Policy): Promise<Problem | null> =>
+  const write = (seen: Policy, changed: Policy) =>
     // Whoever saves it has seen it.
-    show(await call('writePolicy', { seen, wanted: { ...changed, onboarded: true } }))
+    call('writePolicy', { seen, wanted: { ...changed, onboarded: true } })
+  const save = async (seen: Policy, changed: Policy) => {
+    show(await write(seen, changed))
+  }
+  /** What is refused of a typed field is said at that field, and goes with it. */
+  const saveTyped = async (seen: Policy, changed: Policy): Promise<Problem | null> => {
+    const answer = await write(seen, changed)
+    if (answer.ok) show(answer)
+    return answer.ok ? null : answer.error
+  }
 
   const reset = async () => {
     setResetting(false)
@@ -126,7 +139,13 @@ export const PolicySection = () => {
           </Button>
         </p>
       ) : null}
-      {policy ? <PolicyForm policy={policy} onSave={(next) => save(policy, next)} /> : null}
+      {policy ? (
+        <PolicyForm
+          policy={policy}
+          onChoose={(next) => void save(policy, next)}
+          onType={(next) => saveTyped(policy, next)}
+        />
+      ) : null}
       {!policy && !problem ? <Skeleton word="Reading policy.json" /> : null}
     </>
   )
