@@ -168,6 +168,26 @@ test('lines are decided by sign and key, another worker is in conflict, and a fa
   await side.getByRole('button', { name: 'Undo integrate' }).click()
   await expect(side.getByRole('button', { name: 'Undo integrate' })).toBeHidden()
   expect(await git(repository, 'status', '--porcelain')).toBe('?? notes.txt')
+
+  // With comments sent, what was decided stays to be read, locked, until the turn ends or is stopped.
+  await side.getByRole('button', { name: /^Comment on all/ }).click()
+  const comment = page.getByRole('textbox', { name: 'Comment', exact: true })
+  await comment.fill('Say why.\ndemo: seconds 600')
+  await page.getByRole('button', { name: /^Add comment/ }).click()
+  await side.getByRole('button', { name: /^Send as next turn/ }).click()
+  const running = side.getByRole('region', { name: 'Running turn' })
+  await expect(running).toContainText('Say why.', { timeout: patience })
+  await expect(running).toContainText('1 decision kept, and locked')
+  await expect(page.locator('.hh')).toContainText('Accepted')
+  await expect(page.locator('.diff')).toContainText('export const bad = true')
+  await expect(
+    page.getByRole('button', { name: /^(Accept|Reject|Undo the decision)/ }),
+  ).toHaveCount(0)
+  await running.getByRole('button', { name: 'Stop' }).click()
+  await page.getByRole('button', { name: 'Stop mine' }).click()
+  await expect(running).toBeHidden({ timeout: 2 * patience })
+  await expect(page.locator('.hh')).toContainText('Accepted')
+  await expect(page.getByRole('button', { name: 'Undo the decision on this hunk' })).toBeVisible()
 })
 
 /** Pictures of the screen as it is, for a person to look at: sizes and themes. */

@@ -28,7 +28,7 @@ export const reviewCalls = (parts: EngineParts): CallHandlers<Names> => {
 
   return {
     async readReview({ workerId }) {
-      const found = await read(workerId)
+      const found = await read(workerId, true)
       if (!found.ok) return found
       const { place, diff, files, links } = found.value
       const template = await reviews.commitTemplate(place.repository)

@@ -4,6 +4,7 @@ import type { FileChange } from '@shared/diff/file-change'
 import { type Problem, problem } from '@shared/lib/problem'
 import { fail, ok, type Result } from '@shared/lib/result'
 import { turnFolder } from '../scheduler/folders'
+import type { TurnRecord } from '../scheduler/records'
 import { unknownWorker } from '../scheduler/unknown-worker'
 import type { ReviewFile } from '../store/review-files'
 import type { Integration } from '../store/integrations'
@@ -34,7 +35,8 @@ type Change = Pick<DecidedFile, 'file'>
 export interface ReviewDesk {
   /** Also of one that runs: what it left at its earlier turns stays. */
   readonly placeOf: (workerId: string) => Result<ReviewPlace, Problem>
-  readonly read: (workerId: string) => Promise<Result<ReviewRead, Problem>>
+  /** `whileActive`: of one that runs, what its last turn with a diff left; to be looked at only. */
+  readonly read: (workerId: string, whileActive?: boolean) => Promise<Result<ReviewRead, Problem>>
   /** What changed up to a turn, from the base or the turn before; `turn` undefined: the newest, from the base. */
   readonly changesAt: (
     workerId: string,
@@ -61,10 +63,11 @@ export const createReviewDesk = ({ store, reviews, workspaces }: EngineParts): R
       return fail(nothingToReview)
     return ok({ repository: workspace.repository, base: workspace.base, store: workspace.store })
   }
-  const read = async (workerId: string) => {
+  const read: ReviewDesk['read'] = async (workerId, whileActive = false) => {
     const place = placeOf(workerId)
     if (!place.ok) return place
-    if (store.workers.read(workerId)?.state === 'active') return fail(stillActive)
+    const left = whileActive && store.turns.ofWorker(workerId).some(hasDiff)
+    if (store.workers.read(workerId)?.state === 'active' && !left) return fail(stillActive)
     const again = await takeDiffAgain({ store, workspaces }, workerId)
     if (!again.ok) return again
     const diff = await reviews.read(place.value)
@@ -117,9 +120,7 @@ export const createReviewDesk = ({ store, reviews, workspaces }: EngineParts): R
     if (tree === null) return fail(turnNotKept)
     const before =
       against === 'previous'
-        ? store.turns
-            .ofWorker(workerId)
-            .findLast(({ number, outcome }) => number < turn && outcome?.diff != null)
+        ? store.turns.ofWorker(workerId).findLast((each) => each.number < turn && hasDiff(each))
         : undefined
     const from = before === undefined ? null : await treeAfter(workerId, before.number)
     if (before !== undefined && from === null) return fail(turnNotKept)
@@ -168,6 +169,8 @@ export const foldersOf = (rows: readonly Integration[]): string[] => [
 export const pathsOf = (rows: readonly Integration[]): string[] => [
   ...new Set(rows.flatMap(({ paths }) => paths)),
 ]
+
+const hasDiff = ({ outcome }: TurnRecord): boolean => outcome?.diff != null
 
 const turnNotKept = problem(
   'no_turn_diff',

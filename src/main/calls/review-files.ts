@@ -90,16 +90,23 @@ export const fileViews = (
     files.map(({ file }) => file),
     selectionOf(files),
   )
+  const byPath = new Map(files.map(({ file }) => [file.path, file]))
   return files.map(({ file, decided }) => ({
     path: displayPath(file.path),
     hunks: hunkAtoms(file).map(packAtoms),
     accepted: [...decided.accepted],
     rejected: [...decided.rejected],
     viewed: decided.viewed,
-    needs: (needs.get(file.path) ?? []).map(displayPath),
+    needs: (needs.get(file.path) ?? []).map((path) => needWords(byPath.get(path), path)),
     leadsOut: outOf(file.path, links.get(file.path)),
   }))
 }
+
+/** What of another file goes along, as it is shown. */
+const needWords = (file: FileChange | undefined, path: string): string =>
+  file?.status === 'R'
+    ? `move ${displayPath(file.oldPath)} to ${displayPath(path)}`
+    : `delete ${displayPath(path)}`
 
 const outOf = (path: string, target: string | undefined): string | null =>
   target !== undefined && leadsOut(path, target) ? displayPath(target) : null

@@ -24,7 +24,7 @@ export const reviewFileSchema = z.strictObject({
   accepted: z.array(z.string()),
   rejected: z.array(z.string()),
   viewed: z.boolean(),
-  /** Files whose change goes with what is accepted here, because both can't be there. */
+  /** What goes with what is accepted here, because both can't be there: `delete x`, `move x to y`. */
   needs: z.array(z.string()),
   /** A symbolic link that leads out of the repository, or into its Git folder: where to. */
   leadsOut: z.string().nullable(),

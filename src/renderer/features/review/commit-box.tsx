@@ -30,9 +30,10 @@ export const CommitBox = ({ workerId, review, onDone }: Props) => {
   const [asks, setAsks] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
   const [problem, setProblem] = useState<Problem | null>(null)
-  const ready = review.integration?.state === 'integrated'
+  const { integration } = review
+  const ready = integration?.state === 'integrated'
   /** What Git and the hooks said though they committed. */
-  const said = review.integration?.said ?? ''
+  const said = integration?.said ?? ''
   const commit = (detachedConfirmed: boolean) => {
     setBusy(true)
     setRefusal(null)
@@ -59,17 +60,25 @@ export const CommitBox = ({ workerId, review, onDone }: Props) => {
         <span className="push t-small fg-3">
           {ready
             ? `${review.branch ?? 'detached HEAD'} at ${review.head.slice(0, 7)}`
-            : 'after integrate'}
+            : integration?.state === 'committed'
+              ? 'nothing waits'
+              : 'after integrate'}
         </span>
       </h2>
-      <Textarea
-        aria-label="Commit message"
-        rows={5}
-        value={message}
-        onChange={(event) => {
-          commitDrafts.keep(workerId, event.target.value)
-        }}
-      />
+      {integration?.state === 'committed' ? (
+        <p className="t-small">
+          Committed as <span className="t-mono">{integration.commit?.slice(0, 7)}</span>.
+        </p>
+      ) : (
+        <Textarea
+          aria-label="Commit message"
+          rows={5}
+          value={message}
+          onChange={(event) => {
+            commitDrafts.keep(workerId, event.target.value)
+          }}
+        />
+      )}
       <Checkbox
         label="Name the worker in a trailer"
         on={trailer}
@@ -103,7 +112,7 @@ export const CommitBox = ({ workerId, review, onDone }: Props) => {
         >
           {busy
             ? 'Committing'
-            : `Commit ${ready ? plural(review.integration?.files.length ?? 0, 'file') : 'files'}`}
+            : `Commit ${ready ? plural(integration.files.length, 'file') : 'files'}`}
         </Button>
         <span className="t-small fg-3">your git identity and hooks</span>
       </div>

@@ -10,11 +10,13 @@ interface Props {
   readonly file: ReviewFileView
   /** The keys act on it. */
   readonly here: boolean
+  /** Nothing can be decided now. */
+  readonly locked: boolean
   readonly data: Pick<ReviewData, 'decide' | 'markViewed'>
 }
 
 /** What is decided on a file as a whole, what goes with it, and whether it was viewed. */
-export const FileAside = ({ file, here, data }: Props) => {
+export const FileAside = ({ file, here, locked, data }: Props) => {
   const { path, needs, leadsOut, viewed } = file
   const own = stopsOf(file)
   const taken = own.filter((stop) => takesAny(file, stop.atoms)).length
@@ -37,17 +39,22 @@ export const FileAside = ({ file, here, data }: Props) => {
         what="file"
         standing={standingOf(file, file.hunks.flat())}
         here={here}
+        locked={locked}
         onDecide={(decision) => {
           data.decide(path, null, decision)
         }}
       />
-      <Checkbox
-        label="Viewed"
-        on={viewed}
-        onChange={(next) => {
-          data.markViewed(path, next)
-        }}
-      />
+      {locked ? (
+        <span className="fg-3">{viewed ? 'viewed' : ''}</span>
+      ) : (
+        <Checkbox
+          label="Viewed"
+          on={viewed}
+          onChange={(next) => {
+            data.markViewed(path, next)
+          }}
+        />
+      )}
     </span>
   )
 }

@@ -5,13 +5,20 @@ import { ConflictList } from './conflict-list'
 
 interface Props {
   readonly others: OthersCheck
+  /** What is shown was found before the newest decision. */
+  readonly checking: boolean
   /** Workers whose accepted changes are taken along. */
   readonly together: readonly string[]
   readonly onTogether: (workerIds: readonly string[]) => void
 }
 
 /** How what is accepted stands beside the accepted changes of other workers, and which go along. */
-export const OthersList = ({ others: { others, order }, together, onTogether }: Props) => {
+export const OthersList = ({
+  others: { others, order },
+  checking,
+  together,
+  onTogether,
+}: Props) => {
   if (others.length === 0) return null
   return (
     <>
@@ -19,9 +26,13 @@ export const OthersList = ({ others: { others, order }, together, onTogether }: 
         <div key={workerId} className="rv-other">
           <div className="row t-small">
             <Mark
-              shape={files.length === 0 ? 'ok' : 'needs'}
+              shape={checking ? 'queued' : files.length === 0 ? 'ok' : 'needs'}
               word={
-                files.length === 0 ? `No conflict with ${planId}` : `In conflict with ${planId}`
+                checking
+                  ? `Looking again at ${planId}`
+                  : files.length === 0
+                    ? `No conflict with ${planId}`
+                    : `In conflict with ${planId}`
               }
             />
             <span className="push" />
@@ -35,7 +46,9 @@ export const OthersList = ({ others: { others, order }, together, onTogether }: 
               }}
             />
           </div>
-          <ConflictList conflicts={files} />
+          <div className={checking ? 'rv-found is-old' : 'rv-found'}>
+            <ConflictList conflicts={files} />
+          </div>
         </div>
       ))}
       <p className="t-small fg-3">Proposed order: {order.join(', ')}</p>

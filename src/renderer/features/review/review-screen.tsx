@@ -6,26 +6,28 @@ import { ProblemBox } from '../../ui/problem-box'
 import { Skeleton } from '../../ui/skeleton'
 import { Review } from './review'
 import './review.css'
+import { RunningNow } from './running-now'
 import { useReview } from './use-review'
 
 /** A worker's diff before anything of it enters the repository. */
 export const ReviewScreen = ({ workerId }: { readonly workerId: string }) => {
   const data = useReview(workerId)
-  const { read, problem } = data
+  const { read, first, problem } = data
+  const detail = read?.detail ?? first
   const orchestration = useApp(({ orchestrations }) =>
-    orchestrations.find(({ id }) => id === read?.detail.worker.orchestrationId),
+    orchestrations.find(({ id }) => id === detail?.worker.orchestrationId),
   )
   useCrumbs(
-    read === null
+    detail === null
       ? []
       : [
-          { label: read.detail.project.name },
+          { label: detail.project.name },
           {
-            label: orchestration?.title ?? read.detail.wave.title,
-            route: { screen: 'wave', waveId: read.detail.wave.id, workerId },
+            label: orchestration?.title ?? detail.wave.title,
+            route: { screen: 'wave', waveId: detail.wave.id, workerId },
           },
           {
-            label: read.detail.worker.planId,
+            label: detail.worker.planId,
             route: { screen: 'worker', workerId },
           },
           { label: 'Review' },
@@ -37,9 +39,16 @@ export const ReviewScreen = ({ workerId }: { readonly workerId: string }) => {
         <ProblemBox problem={problem} />
       </div>
     )
+  if (first !== null)
+    return (
+      <div className="rv-problem">
+        <RunningNow detail={first} comments={[]} decided={null} />
+      </div>
+    )
   if (read === null) return <Skeleton word="Reading the diff" rows={6} />
   if (read.diff.files.length === 0)
     return <EmptyState icon="commit" title="No change" text="Nothing differs from the base." />
-  const turn = read.detail.worker.turn
+  // While a turn runs, what the one before it left stays where the person reads it.
+  const turn = read.locked ?? read.detail.worker.turn
   return <Review key={turn} workerId={workerId} read={read} data={data} />
 }

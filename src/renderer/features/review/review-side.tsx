@@ -6,12 +6,9 @@ import { Button } from '../../ui/button'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { count, plural } from '../../ui/format'
 import { Mark } from '../../ui/mark'
-import { ProblemBox } from '../../ui/problem-box'
 import { toast, toastProblem } from '../../ui/toast'
 import { CommitBox } from './commit-box'
-import { ConflictList } from './conflict-list'
-import { LeftMarkers } from './left-markers'
-import { OthersList } from './others-list'
+import { ConflictsNow } from './conflicts-now'
 import { PathList } from './path-list'
 import type { ReviewData } from './use-review'
 
@@ -19,6 +16,8 @@ interface Props {
   readonly workerId: string
   readonly review: ReviewView
   readonly data: ReviewData
+  /** What runs now, so that nothing can be decided; null: nothing. */
+  readonly running: ReactNode
   readonly checks: ReactNode
   readonly comments: ReactNode
   /** Hunks of which anything is accepted, the files they are in, and hunks not decided. */
@@ -36,13 +35,19 @@ interface Props {
 /** What is in the way of integrating, integrate and its undo, and the commit after. */
 export const ReviewSide = (props: Props) => {
   const { workerId, review, data, onIntegrate, integrating, onAcceptAll, onChange } = props
-  const { accepted, failing } = props
+  const { accepted, failing, running } = props
   const { preCheck, others } = data
   const [edited, setEdited] = useState<string | null>(null)
   const [undoing, setUndoing] = useState(false)
   const { integration } = review
   const inCheckout = integration?.state === 'integrated'
-  const marked = integration?.marked ?? []
+  const commit = integration?.state === 'committed' ? (integration.commit?.slice(0, 7) ?? '') : null
+  /** What of the accepted changes is not in the checkout. */
+  const rest = data.checking
+    ? 'unknown'
+    : preCheck?.problem?.code === 'nothing_to_integrate'
+      ? 'none'
+      : 'some'
   const undo = (keepEdited: boolean) => {
     setUndoing(true)
     void call('undoIntegrate', { workerId, keepEdited }).then((answer) => {
@@ -56,57 +61,30 @@ export const ReviewSide = (props: Props) => {
     })
   }
   const why =
-    preCheck === null
-      ? 'Accept a hunk first'
-      : preCheck.problem === null
-        ? null
-        : preCheck.problem.message
+    running !== null
+      ? 'A turn of this worker runs'
+      : preCheck === null
+        ? 'Accept a hunk first'
+        : preCheck.problem === null
+          ? null
+          : data.checking
+            ? 'Looking at your checkout again'
+            : preCheck.problem.message
   return (
     <aside className="rv-side scroll" aria-label="Integrate and commit">
-      {props.checks}
-      <section className="rsec" aria-label="Conflicts if integrated now">
-        <h2 className="rv-h">
-          Conflicts if integrated now
-          <span className="push t-small fg-3" role="status">
-            {data.checking && preCheck !== null ? 'looking again' : ''}
-          </span>
-        </h2>
-        {marked.length === 0 ? null : <LeftMarkers paths={marked} />}
-        {review.headMoved ? <p className="t-small fg-needs">HEAD moved since the base.</p> : null}
-        {preCheck === null ? (
-          <p className="t-small fg-3">Nothing is accepted yet.</p>
-        ) : preCheck.problem === null ? (
-          <Mark
-            shape="ok"
-            word={`No conflict with your checkout, ${plural(preCheck.files, 'file')}`}
+      {running === null ? (
+        <>
+          {props.checks}
+          <ConflictsNow
+            review={review}
+            data={data}
+            integrating={integrating}
+            onMarkers={props.onMarkers}
           />
-        ) : preCheck.problem.code === 'nothing_to_integrate' && marked.length > 0 ? null : preCheck
-            .problem.code === 'nothing_to_integrate' ? (
-          <p className="t-small fg-3">{preCheck.problem.message}</p>
-        ) : (
-          <>
-            {preCheck.problem.code === 'integrate_conflict' ? (
-              <>
-                <ProblemBox problem={{ ...preCheck.problem, where: undefined }} />
-                <ConflictList conflicts={preCheck.conflicts} />
-              </>
-            ) : (
-              <ProblemBox problem={preCheck.problem} />
-            )}
-            {preCheck.problem.code === 'integrate_conflict' ? (
-              <div className="row">
-                <Button size="s" disabled={integrating} onClick={props.onMarkers}>
-                  Integrate with markers
-                </Button>
-                <span className="t-small fg-3">both sides in the file, undoable</span>
-              </div>
-            ) : null}
-          </>
-        )}
-        {others === null ? null : (
-          <OthersList others={others} together={data.together} onTogether={data.setTogether} />
-        )}
-      </section>
+        </>
+      ) : (
+        running
+      )}
       {props.comments}
       <section className="rsec" aria-label="Integrate">
         <h2 className="rv-h">
@@ -121,6 +99,15 @@ export const ReviewSide = (props: Props) => {
             </p>
             <PathList paths={integration.files} />
           </>
+        ) : commit !== null && rest === 'none' ? (
+          <p className="t-small">
+            Your checkout holds all that is accepted; committed as{' '}
+            <span className="t-mono">{commit}</span>.
+          </p>
+        ) : commit !== null && rest === 'unknown' ? (
+          <p className="t-small">
+            Committed as <span className="t-mono">{commit}</span>; looking at what is left.
+          </p>
         ) : (
           <p className="t-small">
             {accepted.hunks === 0
@@ -148,9 +135,6 @@ export const ReviewSide = (props: Props) => {
             word={`${plural(failing, 'check')} ${failing === 1 ? 'fails' : 'fail'}, so Integrate asks once more`}
           />
         )}
-        {integration?.state === 'committed' ? (
-          <p className="t-small">Committed as {integration.commit?.slice(0, 7)}.</p>
-        ) : null}
         <div className="row">
           <Button
             kind={inCheckout ? 'default' : 'primary'}
@@ -164,9 +148,11 @@ export const ReviewSide = (props: Props) => {
               ? 'Integrating'
               : `Integrate ${accepted.hunks === 0 ? 'accepted hunks' : plural(accepted.hunks, 'hunk')}`}
           </Button>
-          <Button kind="quiet" onClick={onAcceptAll}>
-            Accept all
-          </Button>
+          {running === null ? (
+            <Button kind="quiet" onClick={onAcceptAll}>
+              Accept all
+            </Button>
+          ) : null}
         </div>
         {inCheckout ? (
           <div className="row">

@@ -1,29 +1,29 @@
-import type { Decision } from '@shared/diff/decide-atoms'
 import type { ChangedFile } from '@shared/diff/diff-summary'
 import { workerShape } from '@shared/worker/worker-mark'
 import { useCallback, useMemo, useState } from 'react'
 import { ask } from '../../parts/ask'
 import { titleOf } from '../../parts/worker/worker-words'
+import { treeOrder } from '../../parts/diff/diff-tree'
 import { DiffView } from '../../parts/diff/diff-view'
 import type { DiffOf } from '../../parts/diff/use-file-loads'
 import { Badge } from '../../ui/badge'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { count, plural } from '../../ui/format'
 import { Mark } from '../../ui/mark'
-import { useShortcuts } from '../../ui/shortcuts'
 import { toast } from '../../ui/toast'
 import { CommentsPanel } from '../../parts/talk/comments-panel'
 import { useComments } from '../../parts/talk/use-comments'
 import { ChecksPanel } from './checks-panel'
 import { FileAside } from './file-aside'
 import { ReviewSide } from './review-side'
+import { RunningNow } from './running-now'
 import { StandButtons } from './stand-buttons'
 import { TurnDiff } from './turn-diff'
 import { TurnSelect } from './turn-select'
-import { nextOpen, standingOf, stopsOf, takesAny, type Stop } from './stops'
+import { standingOf, stopsOf, takesAny, type Stop } from './stops'
 import { useChecks } from './use-checks'
-import { useLineChoice } from './use-line-choice'
 import type { ReviewData, ReviewRead } from './use-review'
+import { type Place, placeOf, useReviewKeys } from './use-review-keys'
 
 interface Props {
   readonly workerId: string
@@ -35,10 +35,16 @@ interface Props {
 export const Review = ({ workerId, read, data }: Props) => {
   const { review, diff, detail } = read
   const comments = useComments(workerId)
-  const [at, setAt] = useState<Stop | null>(null)
+  const locked = read.locked !== null
+  const [at, setAt] = useState<Place | null>(null)
   const [integrating, setIntegrating] = useState(false)
   const [asks, setAsks] = useState(false)
   const [of, setOf] = useState<DiffOf | null>(null)
+  /** While a turn runs, the newest diff is that of the turn before. */
+  const left = useMemo<DiffOf | undefined>(
+    () => (read.locked === null ? undefined : { turn: read.locked, against: 'base' }),
+    [read.locked],
+  )
   const checks = useChecks(workerId, detail.project.id, data, review.files)
   const byPath = useMemo(
     () => new Map(review.files.map((file) => [file.path, file])),
@@ -46,7 +52,7 @@ export const Review = ({ workerId, read, data }: Props) => {
   )
   // In the order the diff is shown in.
   const stops = useMemo(() => {
-    const shown = diff.files.flatMap(({ path }) => byPath.get(path) ?? [])
+    const shown = treeOrder(diff.files).flatMap(({ path }) => byPath.get(path) ?? [])
     return shown.flatMap(stopsOf)
   }, [diff.files, byPath])
   const index = stops.findIndex((stop) => stop.path === at?.path && stop.hunk === at.hunk)
@@ -56,24 +62,6 @@ export const Review = ({ workerId, read, data }: Props) => {
     return file === undefined ? 'open' : standingOf(file, stop.atoms)
   }
   const decided = stops.filter((stop) => standing(stop) !== 'open').length
-  const toNextOpen = (from: Stop | undefined) => {
-    const place = from === undefined ? -1 : stops.indexOf(from)
-    return nextOpen(stops, place, (each) => standing(each) === 'open') ?? from ?? null
-  }
-  /** By key the next open hunk comes up; by pointer everything stays where the person sees it. */
-  const decideByKey = (stop: Stop, decision: Decision) => {
-    data.decide(stop.path, stop.atoms, decision)
-    setAt(decision === 'clear' ? stop : toNextOpen(stop))
-  }
-  const move = (by: number) => {
-    setAt(stops[index < 0 ? 0 : Math.min(stops.length - 1, Math.max(0, index + by))] ?? null)
-  }
-  const moveFile = (by: number) => {
-    const paths = [...new Set(stops.map(({ path }) => path))]
-    const now = paths.indexOf(at?.path ?? '')
-    const path = paths[Math.min(paths.length - 1, Math.max(0, now + by))]
-    setAt(stops.find((stop) => stop.path === path) ?? null)
-  }
   const integrate = (markers: boolean) => {
     setAsks(false)
     setIntegrating(true)
@@ -93,57 +81,16 @@ export const Review = ({ workerId, read, data }: Props) => {
       setAsks(true)
     else integrate(false)
   }
-  const keys = useLineChoice(byPath, here, data.decide)
-  const onHere = (decision: Decision) => () => {
-    if (here === undefined) return
-    if (keys.at === null) decideByKey(here, decision)
-    else {
-      data.decide(here.path, [keys.at], decision)
-      keys.move(1)
-    }
-  }
-  useShortcuts('Review', {
-    j: { label: 'Next hunk', run: () => move(1), move: true },
-    k: { label: 'Previous hunk', run: () => move(-1), move: true },
-    o: {
-      label: 'Next open hunk',
-      run: () => {
-        setAt(toNextOpen(here))
-      },
-      move: true,
-    },
-    'shift+j': { label: 'Next file', run: () => moveFile(1), move: true },
-    'shift+k': { label: 'Previous file', run: () => moveFile(-1), move: true },
-    a: { label: 'Accept hunk', run: onHere('accept'), when: here !== undefined },
-    r: { label: 'Reject hunk', run: onHere('reject'), when: here !== undefined },
-    u: { label: 'Undo decision', run: onHere('clear'), when: here !== undefined },
-    'shift+a': {
-      label: 'Accept file',
-      run: () => data.decide(at?.path ?? null, null, 'accept'),
-      when: at !== null,
-    },
-    l: { label: 'Next line of the hunk', run: () => keys.move(1), move: true },
-    'shift+l': { label: 'Previous line of the hunk', run: () => keys.move(-1), move: true },
-    escape: {
-      label: 'Leave the line',
-      run: keys.leave,
-      move: true,
-      when: keys.at !== null,
-    },
-    v: {
-      label: 'Mark file as viewed',
-      run: () => {
-        if (at) data.markViewed(at.path, byPath.get(at.path)?.viewed !== true)
-      },
-      when: at !== null,
-    },
-    i: { label: 'Integrate accepted', run: tryIntegrate },
-  })
-
+  const keys = useReviewKeys({ byPath, stops, at, setAt, standing, data, locked, tryIntegrate })
   const fileAside = (file: ChangedFile) => {
     const found = byPath.get(file.path)
     return found === undefined ? null : (
-      <FileAside file={found} here={here?.path === file.path && here.hunk === null} data={data} />
+      <FileAside
+        file={found}
+        here={here?.path === file.path && here.hunk === null}
+        locked={locked}
+        data={data}
+      />
     )
   }
   const hunkAside = (file: ChangedFile, hunk: number) => {
@@ -155,6 +102,7 @@ export const Review = ({ workerId, read, data }: Props) => {
         what="hunk"
         standing={standingOf(found, stop.atoms)}
         here={stop === here}
+        locked={locked}
         onDecide={(decision) => {
           data.decide(stop.path, stop.atoms, decision)
         }}
@@ -182,6 +130,7 @@ export const Review = ({ workerId, read, data }: Props) => {
       .map(({ path }) => path),
   )
   const { worker } = detail
+  const turns = detail.turns.filter(({ turn }) => turn <= (read.locked ?? turn))
   const shape = workerShape(worker)
   return (
     <>
@@ -197,9 +146,9 @@ export const Review = ({ workerId, read, data }: Props) => {
           {review.integration?.state === 'integrated' ? 'in your checkout, not committed' : null}
         </span>
         <span className="push" />
-        {detail.turns.length > 1 ? (
+        {turns.length > 1 ? (
           <span className="w-field">
-            <TurnSelect turns={detail.turns} of={of} onChange={setOf} />
+            <TurnSelect turns={turns} of={of} onChange={setOf} />
           </span>
         ) : null}
         <span className="t-small" role="status">
@@ -213,15 +162,14 @@ export const Review = ({ workerId, read, data }: Props) => {
             workerId={workerId}
             files={diff.files}
             stat={diff.stat}
+            of={left}
             talk={comments.diff}
             review={{
               at,
               onAt: (path, hunk) => {
-                setAt(
-                  stops.find(
-                    (stop) => stop.path === path && (hunk === null || stop.hunk === hunk),
-                  ) ?? null,
-                )
+                const on = (each: Stop) =>
+                  each.path === path && (hunk === null || each.hunk === hunk)
+                setAt(placeOf(stops.find(on), hunk === null))
               },
               fileAside,
               hunkAside,
@@ -237,12 +185,21 @@ export const Review = ({ workerId, read, data }: Props) => {
               ),
               isViewed,
               viewed,
-              lines: keys.lines,
+              lines: locked ? undefined : keys.lines,
             }}
           />
         ) : null}
         <ReviewSide
           workerId={workerId}
+          running={
+            locked ? (
+              <RunningNow
+                detail={detail}
+                comments={comments.view?.comments ?? []}
+                decided={decided}
+              />
+            ) : null
+          }
           review={review}
           data={data}
           checks={<ChecksPanel checks={checks} ready={data.preCheck !== null} />}

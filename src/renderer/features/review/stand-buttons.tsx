@@ -9,11 +9,13 @@ interface Props {
   readonly what: 'hunk' | 'file'
   /** The keys act on this one. */
   readonly here: boolean
+  /** Nothing can be decided now. */
+  readonly locked: boolean
   readonly onDecide: (decision: Decision) => void
 }
 
 /** Accept and reject, or what was decided and its undo. */
-export const StandButtons = ({ standing, what, here, onDecide }: Props) => {
+export const StandButtons = ({ standing, what, here, locked, onDecide }: Props) => {
   const decided = standing === 'accepted' || standing === 'rejected'
   return (
     <span
@@ -25,7 +27,11 @@ export const StandButtons = ({ standing, what, here, onDecide }: Props) => {
       {standing === 'accepted' ? <Mark shape="ok" word="Accepted" /> : null}
       {standing === 'rejected' ? <Mark shape="stopped" word="Rejected" /> : null}
       {standing === 'part' ? <span className="fg-2">part decided</span> : null}
-      {decided ? (
+      {locked ? (
+        standing === 'open' ? (
+          <span className="fg-3">not decided</span>
+        ) : null
+      ) : decided ? (
         <Button
           size="s"
           kind="quiet"

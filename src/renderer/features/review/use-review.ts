@@ -13,15 +13,26 @@ export interface ReviewRead {
   readonly detail: WorkerDetail
   readonly diff: DiffView
   readonly review: ReviewView
+  /** A turn runs: what this turn left is shown, and nothing is decided on it. Null: all can be. */
+  readonly locked: number | null
+}
+
+/** A worker that runs, of which nothing is left to look at yet. */
+interface NothingYet {
+  readonly detail: WorkerDetail
 }
 
 export interface ReviewData {
   readonly read: ReviewRead | null
+  /** Its first turn with a diff runs; null: it does not. */
+  readonly first: WorkerDetail | null
   readonly problem: Problem | null
   readonly preCheck: PreCheck | null
   /** What is shown of the pre-check was found before the newest decision or look. */
   readonly checking: boolean
   readonly others: OthersCheck | null
+  /** So is what is shown of the others. */
+  readonly checkingOthers: boolean
   /** Workers whose accepted changes are taken along. */
   readonly together: readonly string[]
   readonly setTogether: (workerIds: readonly string[]) => void
@@ -39,16 +50,21 @@ export interface ReviewData {
 
 type Files = readonly ReviewFileView[]
 
-const readAll = async (workerId: string): Promise<ReviewRead | Problem> => {
-  const [detail, diff, review] = await Promise.all([
-    call('readWorker', { workerId }),
-    call('readDiff', { workerId }),
+const readAll = async (workerId: string): Promise<ReviewRead | NothingYet | Problem> => {
+  const found = await call('readWorker', { workerId })
+  if (!found.ok) return found.error
+  const detail = found.value
+  const runs = detail.worker.state === 'active'
+  const left = detail.turns.findLast(({ outcome }) => outcome?.diff != null)?.turn
+  if (runs && left === undefined) return { detail }
+  const locked = runs ? (left ?? null) : null
+  const [diff, review] = await Promise.all([
+    call('readDiff', { workerId, ...(locked === null ? {} : { turn: locked }) }),
     call('readReview', { workerId }),
   ])
-  if (!detail.ok) return detail.error
   if (!diff.ok) return diff.error
   if (!review.ok) return review.error
-  return { detail: detail.value, diff: diff.value, review: review.value }
+  return { detail, diff: diff.value, review: review.value, locked }
 }
 
 /** The very list where all of it is there. */
@@ -63,10 +79,12 @@ export const useReview = (workerId: string): ReviewData => {
   })
   const [round, setRound] = useState(0)
   const [read, setRead] = useState<ReviewRead | null>(null)
+  const [first, setFirst] = useState<WorkerDetail | null>(null)
   const [problem, setProblem] = useState<Problem | null>(null)
   const [preCheck, setPreCheck] = useState<PreCheck | null>(null)
   const [others, setOthers] = useState<OthersCheck | null>(null)
   const [checked, setChecked] = useState<object | null>(null)
+  const [checkedOthers, setCheckedOthers] = useState<object | null>(null)
   const [together, setTogether] = useState<readonly string[]>([])
   const again = useCallback(() => {
     setRound((before) => before + 1)
@@ -89,7 +107,8 @@ export const useReview = (workerId: string): ReviewData => {
       else if ('code' in found) setProblem(found)
       else {
         setProblem(null)
-        setRead(found)
+        setFirst('review' in found ? null : found.detail)
+        setRead('review' in found ? found : null)
       }
     })
     return () => {
@@ -117,7 +136,8 @@ export const useReview = (workerId: string): ReviewData => {
   }, [workerId])
 
   const files = read?.review.files
-  const accepted = files?.some((file) => file.accepted.length > 0) ?? false
+  const locked = read?.locked != null
+  const accepted = !locked && (files?.some((file) => file.accepted.length > 0) ?? false)
   const integration = read?.review.integration
   /** What the pre-check is asked about; another object, another question. */
   const asked = useMemo(() => ({ files, together, integration }), [files, together, integration])
@@ -140,6 +160,7 @@ export const useReview = (workerId: string): ReviewData => {
       void kept.then(async () => {
         const answer = await call('checkOthers', { workerId })
         if (!shown) return
+        setCheckedOthers(asked)
         setOthers(answer.ok ? answer.value : null)
         // One that is gone or committed meanwhile can't be taken along any more.
         const there = new Set(answer.ok ? answer.value.others.map(({ workerId: id }) => id) : [])
@@ -165,11 +186,13 @@ export const useReview = (workerId: string): ReviewData => {
   }
   return {
     read,
+    first,
     problem,
     preCheck,
     checking: accepted && checked !== asked,
     kept,
     others,
+    checkingOthers: accepted && checkedOthers !== asked,
     together,
     setTogether,
     again,

@@ -33,7 +33,8 @@ export interface DiffReview {
   readonly isViewed: (file: ChangedFile) => boolean
   /** How many files are. */
   readonly viewed: number
-  readonly lines: LineChoice
+  /** Undefined: no line can be decided on. */
+  readonly lines: LineChoice | undefined
 }
 
 interface Props {
@@ -41,7 +42,7 @@ interface Props {
   readonly files: readonly ChangedFile[]
   readonly stat: DiffStat
   /** Which diff its lines are of; without it the newest turn's against the base. */
-  readonly of?: DiffOf
+  readonly of?: DiffOf | undefined
   /** Where the person is, and what can be decided there. */
   readonly review?: DiffReview
   /** What is said about its lines. */
@@ -76,9 +77,10 @@ export const DiffView = ({ workerId, files, stat, of, review, talk }: Props) => 
   const { rows, move } = useDiffTalk(lines, talk, at, top)
   const atKey = at === null ? null : at.hunk === null ? at.path : hunkKey(at.path, at.hunk)
   const wanted = at !== null && rows.some(({ key }) => key === atKey) ? atKey : (at?.path ?? null)
+  // Whoever goes where they stand already sees it again.
   useEffect(() => {
     if (wanted !== null) list.current?.scrollTo(wanted, 'center')
-  }, [wanted])
+  }, [wanted, at])
 
   const { want } = loads
   const here = at ?? (top === null ? null : { path: top.path, hunk: 0 })
