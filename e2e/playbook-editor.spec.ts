@@ -71,9 +71,13 @@ test('a playbook is picked, and edited in graph, inspector and YAML with exact u
   // Undo takes every step back, to the byte.
   for (let steps = 0; steps < 12 && !(await undo(page).isDisabled()); steps += 1)
     await undo(page).click()
-  await expect.poll(() => readFile(own, 'utf8'), { timeout: patience }).toBe(bundled)
+  // Then it is the bundled one again, and no copy of it is left to hide a newer one.
+  await expect(page.locator('.head')).toContainText('bundled')
+  await expect
+    .poll(() => readFile(own, 'utf8').catch(() => 'no copy'), { timeout: patience })
+    .toBe('no copy')
   await page.keyboard.press('ControlOrMeta+Shift+Z')
-  await expect.poll(() => readFile(own, 'utf8'), { timeout: patience }).toBe(edited)
+  await expect.poll(() => readFile(own, 'utf8').catch(() => ''), { timeout: patience }).toBe(edited)
 
   // What can be undone outlives the window's page.
   await page.reload()
@@ -130,6 +134,22 @@ test('an undo too many does nothing, a brief is edited beside, and a forecast sa
 }) => {
   const { page } = await world.open()
   await openPlaybook(page)
+
+  // What a person typed stays, with what is wrong about it at its field and in the text.
+  const minutes = inspector(page).getByRole('textbox', { name: 'Minutes' })
+  for (const [typed, said] of [
+    ['99999999', 'Must be at most 1440: a day.'],
+    ['soon', 'Must be a number.'],
+  ] as const) {
+    await minutes.fill(typed)
+    await minutes.press('Enter')
+    await expect(inspector(page).getByText(said)).toBeVisible()
+    await expect(minutes).toHaveValue(typed)
+    await expect(page.locator('.pb-yh')).toContainText('1 error')
+  }
+  for (let steps = 0; steps < 2; steps += 1) await undo(page).click()
+  await expect(page.locator('.pb-yh')).not.toContainText('error')
+  await expect(undo(page)).toBeDisabled()
 
   // What is typed is taken back in its field first; what is done, in the document.
   const field = inspector(page).getByRole('textbox', { name: 'Name', exact: true })

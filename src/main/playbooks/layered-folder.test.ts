@@ -51,6 +51,18 @@ test('an edit makes a copy that wins; removing it brings the bundled text back',
   expect(await read('careful')).toEqual(before)
 })
 
+test('a text that is the bundled one leaves no copy, and one that says the same counts as bundled', async () => {
+  const { own, folder, read } = await open()
+  const before = await read('careful')
+  await folder.save('careful', 'version: 1 # mine\n', before.hash)
+  const { hash } = await read('careful')
+  expect(await folder.save('careful', before.text, hash)).toEqual({ ok: true, value: before.hash })
+  expect(await readdir(own)).toEqual([])
+  expect(await read('careful')).toEqual(before)
+  await writeFile(join(own, 'careful.yaml'), before.text)
+  expect(await read('careful')).toEqual(before)
+})
+
 test('a file changed by another program is neither overwritten nor deleted', async () => {
   const { own, folder, read } = await open()
   const before = await read('careful')

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { type Problem, problem } from '@shared/lib/problem'
 import { fail, ok, type Result } from '@shared/lib/result'
 import { errorCode, errorWords } from '../platform/system-error'
-import { type HashedText, readText, removeText, writeText } from './guarded-text'
+import { type HashedText, hashOf, readText, removeText, writeText } from './guarded-text'
 
-/** `changed`: the person's copy of a bundled file, which wins; `yours`: bundled nowhere. */
+/** `changed`: the person's copy of a bundled file, which wins where it says something else; `yours`: bundled nowhere. */
 export type Source = 'bundled' | 'changed' | 'yours'
 
 export interface LayeredText extends HashedText {
@@ -19,7 +19,10 @@ export interface LayeredFolder {
   /** Every name of either layer, sorted. */
   names(): Promise<Result<readonly string[], Problem>>
   read(name: string): Promise<Result<LayeredText, Problem>>
-  /** Writes the person's file, if what counts now still has the hash `over`; the answer is the new hash. */
+  /**
+   * Writes the person's file, if what counts now still has the hash `over`; the answer is the new hash. A text that is
+   * the bundled one leaves no copy.
+   */
   save(name: string, text: string, over: string): Promise<Result<string, Problem>>
   /** Writes a file under a name that is free in both layers. */
   create(name: string, text: string): Promise<Result<string, Problem>>
@@ -64,7 +67,8 @@ export const createLayeredFolder = (places: Places): LayeredFolder => {
     if (!shipped.ok) return shipped
     const counts = mine.value ?? shipped.value
     if (counts === null) return fail(unknown(name))
-    const source = mine.value === null ? 'bundled' : shipped.value === null ? 'yours' : 'changed'
+    const isShipped = counts.text === shipped.value?.text
+    const source = isShipped ? 'bundled' : shipped.value === null ? 'yours' : 'changed'
     return ok({ ...counts, source, bundled: shipped.value?.text ?? null })
   }
 
@@ -92,6 +96,12 @@ export const createLayeredFolder = (places: Places): LayeredFolder => {
         const now = await read(name)
         if (!now.ok) return now
         if (now.value.hash !== over) return fail(changedOutside(fileIn(own, name)))
+        if (text === now.value.text) return ok(over)
+        if (text === now.value.bundled) {
+          // A copy that says the same would hide what a newer app ships.
+          const gone = await removeText(fileIn(own, name))
+          return gone.ok ? ok(hashOf(text)) : gone
+        }
         await mkdir(own, { recursive: true, mode: 0o700 })
         return writeText(fileIn(own, name), text)
       }),

@@ -1,5 +1,6 @@
 import { checkConditions } from './check-conditions'
 import { checkFlow } from './check-flow'
+import { checkLimits } from './check-limits'
 import { checkWorkers } from './check-workers'
 import type { DefaultsDocument } from './defaults'
 import { errorAt, type Finding } from './finding'
@@ -12,6 +13,7 @@ export const check = (book: Playbook, defaults?: DefaultsDocument): readonly Fin
   ...checkNames(book),
   ...checkConditions(book, defaults),
   ...checkWorkers(book, defaults),
+  ...checkLimits(book),
 ]
 
 const checkNames = (book: Playbook): readonly Finding[] => {

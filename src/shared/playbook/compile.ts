@@ -5,6 +5,7 @@ import type { Path } from './condition'
 import { type Primitive, valueAt } from './primitive'
 import { references, renameInExpr } from './refs'
 import type { Playbook } from './schema'
+import { idPattern } from './words'
 
 /** A document as written, valid or not: phases may be anything. */
 export type Raw = Pick<Playbook, 'phases'>
@@ -92,6 +93,8 @@ const removePhase = (raw: Raw, id: string): Compiled => {
 
 const renamePhase = (raw: Raw, id: string, to: string): Compiled => {
   if (to === id) return ok([])
+  if (!idPattern.test(to))
+    return fail('an id is lower case letters, digits and hyphens, at most 48')
   if (indexOf(raw, to) !== -1) return fail(`"${to}" exists already`)
   const done = new Map<string, Primitive>()
   for (const { path, kind, text } of references(raw).filter(({ target }) => target === id)) {

@@ -6,7 +6,7 @@ import { compile } from './compile'
 import { edit } from './edit'
 import { parsePlaybook } from './parse'
 import { applyPatch, invert, type Patch } from './patch'
-import { applyData } from './primitive'
+import { applyData, valueAt } from './primitive'
 import { references } from './refs'
 import type { Playbook } from './schema'
 import { bundled, runs } from './testing/bundled'
@@ -127,6 +127,27 @@ test('keeps the writing of a person', () => {
   expect(order).toEqual([...order].sort((a, b) => a - b))
   const added = textOf({ op: 'addPhase', phase: { id: 'prove', does: 'run it' }, after: 'build' })
   expect(added).toContain('# ci\n\n  - id: prove\n    does: run it\n\n  - id: fix')
+})
+
+test.each([
+  { field: ['name'] },
+  { field: ['saves'] },
+  { field: ['next'] },
+  { phase: 'build', field: ['role'] },
+  { phase: 'build', field: ['budget'] },
+])('what is cleared and written again stands where it stood: %j', (of) => {
+  const text = bundled.text('plan-big-execute-small.yaml')
+  const { phases, ...head } = dataOf(text)
+  const owner = of.phase === undefined ? head : phases.find(({ id }) => id === of.phase)
+  const value = valueAt(owner, of.field)
+  const cleared = textOf({ op: 'unset', ...of }, text)
+  expect(cleared).not.toBe(text)
+  expect(textOf({ op: 'set', ...of, value }, cleared)).toBe(text)
+})
+
+test('an id that no phase may have is refused', () => {
+  const done = edit(ours, { op: 'renamePhase', id: 'build', to: 'My Id' })
+  expect(done.ok ? '' : done.error.message).toContain('lower case letters')
 })
 
 test('a quick fix is a change, and puts it right', () => {

@@ -58,7 +58,7 @@ const isRaw = (raw: unknown): raw is Raw => isFields(raw) && Array.isArray(raw['
 const write = (text: string, primitive: Primitive): Written | null => {
   const { doc } = openYaml(text)
   const data = applyData(doc.toJS(), primitive)
-  const want = JSON.stringify(data)
+  const want = sayData(data)
   const exact = splice(text, doc, primitive)
   if (exact !== null && reads(exact, want)) return { text: exact, reformatted: false }
   const part = flowRoot(doc, primitive.path)
@@ -73,8 +73,16 @@ const write = (text: string, primitive: Primitive): Written | null => {
 
 const reads = (text: string, want: string): boolean => {
   const { doc, faults } = openYaml(text)
-  return faults.length === 0 && JSON.stringify(doc.toJS()) === want
+  return faults.length === 0 && sayData(doc.toJS()) === want
 }
+
+/** The data as text; where a key stands is not part of it. */
+const sayData = (data: unknown): string =>
+  JSON.stringify(data, (_, value: unknown) =>
+    isFields(value)
+      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : value,
+  )
 
 /** The outermost field on a path that is written in { } or [ ]. */
 const flowRoot = (doc: Document.Parsed, path: Path): Path | null => {

@@ -92,3 +92,25 @@ test('never throws, whatever the text; what can not be used has a place', () => 
     { numRuns: runs * 5 },
   )
 })
+
+test('what no wave could run under is said at its place, what is cut as a warning', () => {
+  const text = `version: 1
+name: ${'n'.repeat(121)}
+budget: { minutes: 99999999, calls: 5000 }
+phases:
+  - id: look
+    role: ${'r'.repeat(130)}
+    budget: { each: { costUsd: 0.001, minutes: 1441 } }
+    readOnly: true
+`
+  const { issues } = parsePlaybook(text)
+  expect(issues.map(({ severity, path, line }) => [severity, path.join('.'), line])).toEqual([
+    ['warning', 'name', 2],
+    ['error', 'budget.minutes', 3],
+    ['error', 'budget.calls', 3],
+    ['warning', 'phases.0.role', 6],
+    ['error', 'phases.0.budget.each.costUsd', 7],
+    ['error', 'phases.0.budget.each.minutes', 7],
+  ])
+  expect(issues[1]?.message).toBe('must be at most 1440: a day')
+})

@@ -1,5 +1,6 @@
 import { budgetOf } from '../budget/playbook-budget'
 import type { Isolation, PlanDocument, PlanWorker, Strategy, Tier } from '../plan/plan-document'
+import { planLimits } from '../plan/plan-limits'
 import { strategyRules } from '../strategy/strategies'
 import type { Facts } from './expr'
 import { isLink, isWriter, titleOf } from './phase'
@@ -43,8 +44,8 @@ export const planOfPhase = (input: PhasePlanInput): PlanDocument => {
   const budget = budgetOf(book.budget, phase.budget)
   return {
     version: 1,
-    title: titleOf(phase),
-    ...(phase.does === undefined ? {} : { why: phase.does }),
+    title: titleOf(phase).slice(0, planLimits.title),
+    ...(phase.does === undefined ? {} : { why: phase.does.slice(0, planLimits.why) }),
     playbook,
     phase: phase.id,
     strategy: strategyFor(phase, units.length),
@@ -78,7 +79,7 @@ const workerOf = (input: PhasePlanInput, unit: Unit, index: number): PlanWorker 
     why: [unit.why, sameAgain(input, index)]
       .filter((part) => part !== null)
       .join(' ')
-      .slice(0, 500),
+      .slice(0, planLimits.workerWhy),
     provider,
     mode: isWriter(phase) ? 'write' : 'read-only',
     cwd,
@@ -87,7 +88,7 @@ const workerOf = (input: PhasePlanInput, unit: Unit, index: number): PlanWorker 
       unit: isBare(unit) ? null : unit,
       own: ownOf(input, provider),
     }),
-    ...(minutes === undefined ? {} : { timeoutSeconds: Math.round(minutes * 60) }),
+    ...(minutes === undefined ? {} : { timeoutSeconds: Math.max(1, Math.round(minutes * 60)) }),
     ...(isolate === undefined ? {} : { isolate }),
     ...(model === undefined ? {} : { model }),
     ...(effort === undefined ? {} : { effort }),

@@ -96,6 +96,14 @@ export const playbookSchema = strict({
   phases: z.array(phaseSchema),
 })
 
+/** The order of the keys in each part of a playbook, as the bundled ones write them. */
+export const keyOrders: readonly (readonly string[])[] = [
+  Object.keys(playbookSchema.shape),
+  Object.keys(phaseSchema.shape),
+  Object.keys(phaseBudgetSchema.shape),
+  Object.keys(gateObject.shape),
+]
+
 export type Phase = z.infer<typeof phaseSchema>
 export type Playbook = z.infer<typeof playbookSchema>
 /** What a rule changes about a worker. */

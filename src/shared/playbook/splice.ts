@@ -4,6 +4,7 @@ import { segmentsOf } from './list-segments'
 import { endOf } from './node-end'
 import type { Primitive } from './primitive'
 import { columnOf, isFirst, lineStart } from './text-lines'
+import { keyOrders } from './schema'
 import { inlineText, itemText, pairText, scalarLike } from './yaml-text'
 
 /**
@@ -58,7 +59,8 @@ const setKey = (text: string, map: YAMLMap, key: string, value: unknown): string
   const indent = columnOf(text, first)
   const pair = map.items[pairAt(map, key)]
   if (pair === undefined) {
-    const end = endOf(text, map)
+    const end = placeOf(text, map, usualBefore(map, key))
+    if (end === null) return null
     const glue = end > 0 && text[end - 1] !== '\n' ? '\n' : ''
     return text.slice(0, end) + glue + pairText(key, value, indent) + text.slice(end)
   }
@@ -72,6 +74,29 @@ const setKey = (text: string, map: YAMLMap, key: string, value: unknown): string
     return text.slice(0, old.range[0]) + inline + text.slice(old.range[1])
   const fresh = pairText(key, value, indent).trimStart()
   return text.slice(0, from) + fresh + text.slice(endOf(text, old))
+}
+
+/** Which of a mapping's keys a new one goes behind, in the order of the format; undefined: behind them all. */
+const usualBefore = (map: YAMLMap, key: string): number | undefined => {
+  const order = keyOrders.find((keys) => keys.includes(key) && isOf(map, keys))
+  if (order === undefined) return undefined
+  const earlier = order.slice(0, order.indexOf(key)).map((name) => pairAt(map, name))
+  const last = Math.max(-1, ...earlier)
+  return last === -1 ? undefined : last
+}
+
+/** Whether a mapping's own keys are those of this part of the format. */
+const isOf = (map: YAMLMap, keys: readonly string[]): boolean =>
+  map.items.every(
+    ({ key }) =>
+      isScalar(key) && (keys.includes(String(key.value)) || String(key.value).startsWith('x-')),
+  )
+
+const placeOf = (text: string, map: YAMLMap, behind: number | undefined): number | null => {
+  if (behind === undefined) return endOf(text, map)
+  const { value, key } = map.items[behind] ?? {}
+  const last = isNode(value) ? value : key
+  return isNode(last) ? endOf(text, last) : null
 }
 
 const deleteKey = (text: string, map: YAMLMap, key: string): string | null => {

@@ -2,7 +2,7 @@ import { editPlan, type PlanChange } from '@shared/plan/plan-edit'
 import { readPlanText, writePlanText } from '@shared/plan/plan-text'
 import { z } from 'zod'
 import { createDrafts } from '../../parts/create-drafts'
-import { record, redo, startHistory, type TextHistory, undo } from './text-history'
+import { record, redo, startHistory, type TextHistory, undo } from '../../parts/text-history'
 
 /** A plan being written. */
 export interface Draft {

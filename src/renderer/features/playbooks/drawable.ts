@@ -22,8 +22,11 @@ export const drawable = (raw: unknown): Playbook | null => {
       for (const { path } of translate(issue, head)) {
         const [field, at, ...inner] = path
         if (field !== 'phases') leaveOut(head, path)
-        else if (typeof at === 'number' && (inner[0] === 'id' || !leaveOut(phases[at], inner)))
-          phases.splice(at, 1, { id: `phase-${at + 1}` })
+        else if (typeof at === 'number') {
+          const id = `phase-${at + 1}`
+          if (inner[0] === 'id') phases.splice(at, 1, { ...phases[at], id })
+          else if (!leaveOut(phases[at], inner)) phases.splice(at, 1, { id })
+        }
       }
   }
   return null

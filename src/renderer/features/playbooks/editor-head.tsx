@@ -25,14 +25,12 @@ interface Props {
   readonly onError: () => void
 }
 
-const sourceWords = { bundled: 'bundled', changed: 'your copy', yours: 'yours' } as const
-
 /** Which playbook, how it stands, and what can be done to all of it. */
 export const EditorHead = (props: Props) => {
   const { id, doc, list, name, errors, comparing, onCompare, onError } = props
   const { go } = useNavigate()
   const narrow = useNarrow()
-  const copied = doc.source === 'changed' || (doc.bundled !== null && doc.text !== doc.bundled)
+  const copied = doc.bundled !== null && doc.text !== doc.bundled
   const always: MenuItem[] = [
     { label: 'Export…', icon: 'ext', onSelect: () => void exportSome([id], id) },
   ]
@@ -59,7 +57,7 @@ export const EditorHead = (props: Props) => {
           {name}
         </h1>
       )}
-      <Badge>{copied && doc.source === 'bundled' ? 'your copy' : sourceWords[doc.source]}</Badge>
+      <Badge>{doc.bundled === null ? 'yours' : copied ? 'your copy' : 'bundled'}</Badge>
       {errors === 0 ? null : (
         <button type="button" className="pb-first" onClick={onError}>
           <Mark shape="failed" word={plural(errors, 'error')} boxed />
@@ -85,7 +83,7 @@ export const EditorHead = (props: Props) => {
           redoDoc(id)
         }}
       />
-      {copied ? (
+      {copied || comparing ? (
         <Button aria-pressed={comparing} onClick={onCompare}>
           {comparing ? 'Show the graph' : 'Compare'}
         </Button>
@@ -108,7 +106,7 @@ export const EditorHead = (props: Props) => {
       >
         Use it
       </Button>
-      <Menu groups={doc.source === 'bundled' ? [always] : [always, [takeAway]]}>
+      <Menu groups={doc.bundled === null || copied ? [always, [takeAway]] : [always]}>
         <button type="button" className="icon-btn" aria-label="More for this playbook">
           <Icon name="more" />
         </button>

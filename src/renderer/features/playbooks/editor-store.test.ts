@@ -117,3 +117,21 @@ test('a file that was deleted outside keeps its text here, until it is there aga
   undoDoc('x')
   expect(doc().text).toBe(text)
 })
+
+test('a text that became what another program wrote is that file, and nothing is asked', () => {
+  writeText('x', `${text}# mine\n`, null)
+  fileRead('x', file(`${text}# theirs\n`, 'h2'))
+  expect(doc().outside).not.toBeNull()
+  writeText('x', `${text}# theirs\n`, null)
+  expect(doc()).toMatchObject({ outside: null, hash: 'h2', saved: `${text}# theirs\n` })
+  expect(doc().text).toBe(doc().saved)
+})
+
+test('saved with the bundled text it is the bundled one again', () => {
+  writeText('x', `${text}# mine\n`, null)
+  savedAs('x', doc(), 'h2')
+  expect(doc().source).toBe('changed')
+  undoDoc('x')
+  savedAs('x', doc(), 'h1')
+  expect(doc().source).toBe('bundled')
+})

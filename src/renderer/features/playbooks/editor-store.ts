@@ -40,7 +40,20 @@ export const docOf = (key: string): Doc | undefined => docStore.getState()[key]
 
 const put = (key: string, change: (doc: Doc) => Doc): void => {
   const doc = docOf(key)
-  if (doc !== undefined) docStore.setState({ [key]: change(doc) })
+  if (doc !== undefined) docStore.setState({ [key]: settled(change(doc)) })
+}
+
+/** Where the file of another program says what the window says, there is nothing left to decide. */
+const settled = (doc: Doc): Doc => {
+  const { outside, text } = doc
+  return outside?.text === text
+    ? { ...doc, saved: text, hash: outside.hash, source: outside.source, outside: null }
+    : doc
+}
+
+const sourceOf = ({ bundled }: Pick<Doc, 'bundled'>, text: string): PlaybookSource => {
+  if (bundled === null) return 'yours'
+  return text === bundled ? 'bundled' : 'changed'
 }
 
 /** A file was read: it opens, or what is open learns what stands on the disk now. */
@@ -169,7 +182,7 @@ export const savedAs = (
     saved: text,
     kept: history,
     hash,
-    source: hash === doc.hash ? doc.source : doc.bundled === null ? 'yours' : 'changed',
+    source: sourceOf(doc, text),
     refused: null,
   }))
 }

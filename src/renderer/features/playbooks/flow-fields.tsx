@@ -1,5 +1,6 @@
 import type { Condition } from '@shared/playbook/condition'
 import { isLink } from '@shared/playbook/phase'
+import { valueAt } from '@shared/playbook/primitive'
 import { shapes, thens } from '@shared/playbook/words'
 import { isolations, strategies } from '@shared/plan/plan-document'
 import { Button } from '../../ui/button'
@@ -9,7 +10,7 @@ import { FieldRow } from './field-row'
 import { NeedField } from './need-field'
 import { NumberInput, plainText } from './number-input'
 import type { PhaseProps } from './phase-fields'
-import { issuesAt } from './reading'
+import { hasError, issuesAt } from './reading'
 import { RuleFields } from './rule-fields'
 import { TypedInput } from './typed-input'
 
@@ -200,7 +201,8 @@ export const FlowFields = (props: PhaseProps) => {
       <FieldRow label="Cap in all" issues={at('budget', 'costUsd')} onFix={edit}>
         <NumberInput
           label="Cap of the phase in dollars"
-          value={phase.budget?.costUsd}
+          value={valueAt(written, ['budget', 'costUsd'])}
+          invalid={hasError(at('budget', 'costUsd'))}
           money
           placeholder="no cap"
           onCommit={(value) => limit(['costUsd'], value)}
@@ -209,7 +211,8 @@ export const FlowFields = (props: PhaseProps) => {
       <FieldRow label="Minutes each" issues={at('budget', 'each', 'minutes')} onFix={edit}>
         <NumberInput
           label="Minutes for each worker"
-          value={phase.budget?.each?.minutes}
+          value={valueAt(written, ['budget', 'each', 'minutes'])}
+          invalid={hasError(at('budget', 'each', 'minutes'))}
           placeholder="no limit"
           onCommit={(value) => limit(['each', 'minutes'], value)}
         />

@@ -1,4 +1,4 @@
-import { chainOf, type Gate, gateOf, titleOf } from '@shared/playbook/phase'
+import { chainOf, type Gate, gateOf, isGateObject, titleOf } from '@shared/playbook/phase'
 import { say } from '@shared/playbook/say'
 import { useState } from 'react'
 import { Button } from '../../ui/button'
@@ -13,6 +13,9 @@ interface Props extends PhaseProps {
   readonly onAddLink: () => void
 }
 
+/** What is not written: it holds anyway. */
+const usual: Readonly<Record<string, unknown>> = { per: 'wave', retry: 0 }
+
 /** The gate behind a phase: what it needs, and what happens when it does not hold. */
 export const GateFields = (props: Props) => {
   const { book, phase, index, issues, edit, onSelect } = props
@@ -21,16 +24,19 @@ export const GateFields = (props: Props) => {
   const chain = chainOf(book, phase.id)
   const write = (next: Partial<Gate>) => {
     if (gate === undefined) return
-    const { name, needs, per, retry } = { ...gate, ...next }
+    if (!isGateObject(phase.gate)) {
+      const said = Object.entries(next).filter(([field, value]) => value !== usual[field])
+      const needs = [...gate.needs]
+      edit({ op: 'addGate', id: phase.id, gate: { needs, ...Object.fromEntries(said) } })
+      return
+    }
     edit({
-      op: 'addGate',
-      id: phase.id,
-      gate: {
-        ...(name === undefined ? {} : { name }),
-        ...(per === 'wave' ? {} : { per }),
-        ...(retry === 0 ? {} : { retry }),
-        needs: [...needs],
-      },
+      op: 'all',
+      changes: Object.entries(next).map(([field, value]) =>
+        value === usual[field]
+          ? { op: 'unset', phase: phase.id, field: ['gate', field] }
+          : { op: 'set', phase: phase.id, field: ['gate', field], value },
+      ),
     })
   }
   if (gate === undefined)

@@ -1,4 +1,5 @@
 import type { Condition } from '@shared/playbook/condition'
+import { valueAt } from '@shared/playbook/primitive'
 import type { Gate } from '@shared/playbook/phase'
 import { Button } from '../../ui/button'
 import { Select } from '../../ui/select'
@@ -6,7 +7,7 @@ import { FieldRow } from './field-row'
 import { NeedField } from './need-field'
 import { NumberInput } from './number-input'
 import type { PhaseProps } from './phase-fields'
-import { issuesAt } from './reading'
+import { hasError, issuesAt } from './reading'
 import { TypedInput } from './typed-input'
 
 interface Props extends PhaseProps {
@@ -19,7 +20,7 @@ interface Props extends PhaseProps {
 
 /** Every field of a gate. */
 export const GateForm = (props: Props) => {
-  const { phase, index, issues, edit, gate, chained, write, onAddLink } = props
+  const { phase, index, written, issues, edit, gate, chained, write, onAddLink } = props
   const needs = (next: readonly Condition[]) => {
     write({ needs: next })
   }
@@ -83,7 +84,8 @@ export const GateForm = (props: Props) => {
       <FieldRow label="Retries" onFix={edit}>
         <NumberInput
           label="Retries before the fail chain"
-          value={gate.retry}
+          value={valueAt(written, ['gate', 'retry']) ?? 0}
+          invalid={hasError(issuesAt(issues, index, 'gate', 'retry'))}
           onCommit={(value) => {
             if (typeof value === 'string')
               edit({ op: 'set', phase: phase.id, field: ['gate', 'retry'], value })

@@ -10,6 +10,8 @@ import type { Edit } from './edit-types'
 import { FlowFields } from './flow-fields'
 import { GateFields } from './gate-fields'
 import { PhaseFields } from './phase-fields'
+import { unshown } from './reading'
+import { RestIssues } from './rest-issues'
 
 interface Props {
   readonly book: Playbook
@@ -36,6 +38,16 @@ const writtenOf = (raw: unknown, index: number): Readonly<Record<string, unknown
   const phase: unknown = Array.isArray(phases) ? phases[index] : undefined
   return typeof phase === 'object' && phase !== null ? { ...phase } : {}
 }
+
+/** Fields that say their own problems; the rarer ones only while they are shown. */
+const fewFields = [
+  ...['who', 'tier', 'provider', 'readOnly', 'workers', 'budget.each.costUsd', 'brief', 'gate'],
+]
+const allFields = [
+  ...[...fewFields, 'role', 'id', 'does', 'if', 'after', 'then', 'with', 'limit', 'sees', 'blind'],
+  ...['lenses', 'returns', 'quorum', 'isolate', 'runner', 'budget.costUsd'],
+  ...['budget.each.minutes', 'rules'],
+]
 
 /** Every field of what is selected; each edit is one step of the document. */
 export const Inspector = (props: Props) => {
@@ -76,9 +88,10 @@ export const Inspector = (props: Props) => {
         </Menu>
       </div>
       {shared === null ? (
-        <BookFields book={book} issues={issues} edit={edit} />
+        <BookFields book={book} raw={raw} issues={issues} edit={edit} />
       ) : (
         <div key={shared.phase.id}>
+          <RestIssues issues={unshown(issues, index, more ? allFields : fewFields)} edit={edit} />
           <PhaseFields
             {...shared}
             providers={props.providers}

@@ -5,7 +5,7 @@ interface Props {
   /** As written in the document; anything but a number is shown as it is. */
   readonly value: unknown
   /** Undefined: the field was emptied. What is no number goes in as text, where it is named as wrong. */
-  readonly onCommit: (value: number | string | undefined) => void
+  readonly onCommit: (value: number | string | undefined) => unknown
   readonly invalid?: boolean
   readonly money?: boolean
   readonly placeholder?: string
@@ -20,15 +20,16 @@ export const plainText = (value: unknown): string =>
       : JSON.stringify(value)
 
 export const NumberInput = ({ value, onCommit, money = false, ...rest }: Props) => {
-  const shown = money && typeof value === 'number' ? `$${value.toFixed(2)}` : plainText(value)
+  const cents = typeof value === 'number' && Number(value.toFixed(2)) === value
+  const shown = money && cents ? `$${value.toFixed(2)}` : plainText(value)
   return (
     <TypedInput
       {...rest}
       value={shown}
       onCommit={(text) => {
         const bare = text.replace(/^\$/, '').trim()
-        if (bare === '') onCommit(undefined)
-        else onCommit(Number.isFinite(Number(bare)) ? Number(bare) : text)
+        if (bare === '') return onCommit(undefined)
+        return onCommit(Number.isFinite(Number(bare)) ? Number(bare) : text)
       }}
     />
   )

@@ -1,5 +1,6 @@
 import type { Issue } from '@shared/playbook/parse'
 import type { Phase, Playbook } from '@shared/playbook/schema'
+import { valueAt } from '@shared/playbook/primitive'
 import { tiers } from '@shared/plan/plan-document'
 import { Button } from '../../ui/button'
 import { Segmented } from '../../ui/segmented'
@@ -7,7 +8,7 @@ import { Select } from '../../ui/select'
 import type { Edit } from './edit-types'
 import { FieldRow } from './field-row'
 import { NumberInput, plainText } from './number-input'
-import { issuesAt } from './reading'
+import { hasError, issuesAt } from './reading'
 import { WorkersField } from './workers-field'
 
 export interface PhaseProps {
@@ -117,10 +118,11 @@ export const PhaseFields = (props: Props) => {
             edit={edit}
             onChange={(value) => set(['workers'], value)}
           />
-          <FieldRow label="Cap each" issues={at('budget', 'each')} onFix={edit}>
+          <FieldRow label="Cap each" issues={at('budget', 'each', 'costUsd')} onFix={edit}>
             <NumberInput
               label="Cap of each worker in dollars"
-              value={phase.budget?.each?.costUsd}
+              value={valueAt(written, ['budget', 'each', 'costUsd'])}
+              invalid={hasError(at('budget', 'each', 'costUsd'))}
               money
               placeholder="no cap"
               onCommit={(value) => set(['budget', 'each', 'costUsd'], value)}

@@ -39,6 +39,21 @@ export const issuesAt = (
       path[0] === 'phases' && path[1] === index && field.every((step, at) => path[at + 2] === step),
   )
 
+/** What is said against a phase, or the playbook itself (null), that none of the fields shown says. */
+export const unshown = (
+  issues: readonly Issue[],
+  index: number | null,
+  shown: readonly string[],
+): readonly Issue[] =>
+  issues.filter(({ path }) => {
+    const isOwn = index === null ? path[0] !== 'phases' || path.length < 2 : path[1] === index
+    const field = path.slice(index === null ? 0 : 2).join('.')
+    return isOwn && !shown.some((name) => field === name || field.startsWith(`${name}.`))
+  })
+
+export const hasError = (issues: readonly Issue[]): boolean =>
+  issues.some(({ severity }) => severity === 'error')
+
 /** What is said against the playbook's own fields. */
 export const headIssues = (issues: readonly Issue[], field: string): readonly Issue[] =>
   issues.filter(({ path }) => path[0] === field)

@@ -1,14 +1,17 @@
 import { type KeyboardEvent, useState } from 'react'
 import { Input } from '../../ui/input'
 import { Textarea } from '../../ui/textarea'
-import { type Draft, stepBack, stepForth, typeInto } from './draft'
+import { record, redo, startHistory, type TextHistory, undo } from '../../parts/text-history'
 import { historyKey } from './native-undo'
 
 interface Props {
   readonly label: string
   readonly value: string
-  /** Called when the field is left or Enter is pressed, with another text than before. */
-  readonly onCommit: (text: string) => void
+  /**
+   * Called when the field is left or Enter is pressed, with another text than before; false: it was not taken, and
+   * stays in the field.
+   */
+  readonly onCommit: (text: string) => unknown
   readonly invalid?: boolean
   readonly mono?: boolean
   readonly placeholder?: string
@@ -21,27 +24,41 @@ interface Props {
  * A field whose text goes into the document when it is done: half a word is no edit. Esc takes it back; undo and redo
  * are the field's as long as it holds such typing, and the document's otherwise.
  */
-export const TypedInput = ({ label, value, onCommit, after, lines, ...rest }: Props) => {
-  const [draft, setDraft] = useState<Draft | null>(null)
-  const typed = draft !== null && draft.past.length > 0 ? draft.text : null
+export const TypedInput = ({
+  label,
+  value,
+  onCommit,
+  after,
+  lines,
+  invalid = false,
+  ...rest
+}: Props) => {
+  const [refused, setRefused] = useState(false)
+  const [history, setHistory] = useState<TextHistory | null>(null)
+  const typed = history !== null && history.past.length > 0 ? history.present : null
   const commit = () => {
-    if (typed !== null && typed !== value) onCommit(typed)
-    setDraft(null)
+    const taken = typed === null || typed === value || onCommit(typed) !== false
+    setRefused(!taken)
+    if (taken) setHistory(null)
   }
   const keyDown = (event: KeyboardEvent<HTMLElement>) => {
     const asked = historyKey(event.nativeEvent)
     if (asked === null) return
-    const next = asked === 'undo' ? stepBack(draft) : stepForth(draft)
+    const next = history === null ? null : asked === 'undo' ? undo(history) : redo(history)
+    const moved = next !== history
     // A redo of the document below what is being typed would be overwritten by it.
-    if (next !== null || (asked === 'redo' && typed !== null)) event.preventDefault()
-    if (next !== null || typed === null) setDraft(next)
+    if (moved || (asked === 'redo' && typed !== null)) event.preventDefault()
+    if (moved) setHistory(next)
+    else if (typed === null) setHistory(null)
   }
   const shared = {
     ...rest,
+    invalid: invalid || (refused && typed !== null),
     'aria-label': label,
     value: typed ?? value,
     onChange: ({ target }: { readonly target: { readonly value: string } }) => {
-      setDraft(typeInto(draft, typed ?? value, target.value, Date.now()))
+      const before = typed === null ? startHistory(value) : (history ?? startHistory(value))
+      setHistory(record(before, target.value, 'typing', Date.now()))
     },
     onBlur: commit,
     onKeyDown: keyDown,
@@ -56,7 +73,7 @@ export const TypedInput = ({ label, value, onCommit, after, lines, ...rest }: Pr
       after={after === undefined ? undefined : <span className="fg-3">{after}</span>}
       onKeyDown={(event) => {
         if (event.key === 'Enter') commit()
-        if (event.key === 'Escape') setDraft(null)
+        if (event.key === 'Escape') setHistory(null)
         keyDown(event)
       }}
     />

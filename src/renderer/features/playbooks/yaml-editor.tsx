@@ -129,6 +129,8 @@ export const YamlEditor = ({ text, issues, look, onChange, onLine, onNextError }
     if (editor === null || times === 0) return
     const place = editor.state.doc.line(Math.min(line, editor.state.doc.lines))
     const at = Math.min(place.from + col - 1, place.to)
+    // From the left edge it is scrolled sideways only as far as the place needs.
+    editor.scrollDOM.scrollLeft = 0
     editor.dispatch({
       selection: { anchor: at },
       effects: EditorView.scrollIntoView(at, { y: 'center' }),
