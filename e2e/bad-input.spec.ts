@@ -52,6 +52,14 @@ test('what is not there is named before anything starts', async ({ world }) => {
   await dialogField.fill(missing)
   await page.getByRole('main').getByRole('button', { name: 'Add project' }).click()
   await expect(page.getByRole('alert')).toContainText(missing)
+  // Nor is the whole disk taken, and a folder that only holds repositories is asked about.
+  await dialogField.fill('/')
+  await page.getByRole('main').getByRole('button', { name: 'Add project' }).click()
+  await expect(page.getByRole('alert')).toContainText('/ is the whole disk')
+  await dialogField.fill(world.folder)
+  await page.getByRole('main').getByRole('button', { name: 'Add project' }).click()
+  await expect(page.getByRole('alert')).toContainText('it holds 1 repository (harbour)')
+  await expect(page.getByRole('button', { name: 'Add it all the same' })).toBeVisible()
 
   await addProject(page, repository)
   const kimi = { id: 'kimi', provider: 'kimi', task: 'Look.' }

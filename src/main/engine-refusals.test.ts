@@ -53,6 +53,20 @@ test('a repository that is gone, and a program that is not there, end in a messa
     ok: false,
     error: { code: 'folder_missing' },
   })
+  // Neither are the whole disk and all that is the person's; a folder of repositories is asked about.
+  for (const path of ['/', '//', house.root, `${house.root}/`])
+    expect(await engine.calls.addProject({ path, confirmed: true })).toMatchObject({
+      error: { code: 'folder_too_wide' },
+    })
+  const holds = join(house.root, 'holds')
+  await mkdir(join(holds, 'one', '.git'), { recursive: true })
+  await mkdir(join(holds, 'plain'))
+  const asked = await engine.calls.addProject({ path: `${holds}/` })
+  expect(asked.ok ? null : asked.error.code).toBe('folder_question')
+  expect(asked.ok ? null : asked.error.message).toContain('1 repository (one)')
+  expect(must(await engine.calls.addProject({ path: `${holds}/`, confirmed: true }))).toMatchObject(
+    { name: 'holds', path: holds, isGit: false },
+  )
   // Nor is one that went away after it was added: what is planned there says so, and nothing starts.
   const there = join(house.root, 'there')
   await mkdir(there)

@@ -1,7 +1,8 @@
-import { basename } from 'node:path'
+import { basename, resolve } from 'node:path'
 import type { CallHandlers } from '@shared/ipc/contract'
 import { fail, ok } from '@shared/lib/result'
 import type { EngineParts } from './engine-parts'
+import { folderQuestion, questionOfFolder } from './folder-question'
 import { typedPath } from './typed-path'
 import { unknownProject } from './unknown'
 
@@ -13,16 +14,21 @@ type Names =
   | 'setAllowedCommands'
   | 'previewUncommitted'
 
-export const projectCalls = ({ store, workspaces }: EngineParts): CallHandlers<Names> => ({
+export const projectCalls = ({ store, workspaces, home }: EngineParts): CallHandlers<Names> => ({
   inspectRepository: ({ path }) => workspaces.inspect(path),
-  async addProject({ path: typed }) {
-    const path = typedPath(typed)
+  async addProject({ path: typed, confirmed }) {
+    const path = resolve(typedPath(typed))
     const facts = await workspaces.inspect(path)
     if (!facts.ok) return facts
     const { isGit, root, branch, problem } = facts.value
     if (problem !== null) return fail(problem)
     const folder = root ?? path
-    return ok(store.projects.add({ name: basename(folder), path: folder, isGit, branch }))
+    const question = await questionOfFolder({ path: folder, isGit }, home)
+    if (question !== null && !(confirmed === true && question.code === folderQuestion))
+      return fail(question)
+    // The top folder has no name but its path.
+    const name = basename(folder) || folder
+    return ok(store.projects.add({ name, path: folder, isGit, branch }))
   },
   removeProject: ({ projectId }) =>
     Promise.resolve(store.projects.remove(projectId) ? ok({}) : fail(unknownProject(projectId))),

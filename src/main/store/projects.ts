@@ -15,7 +15,12 @@ interface Row extends Omit<Project, 'isGit'> {
   isGit: number
 }
 
-const toProject = (row: Row): Project => ({ ...row, isGit: row.isGit === 1 })
+/** A project added as the top folder by an earlier version has no name. */
+const toProject = (row: Row): Project => ({
+  ...row,
+  name: row.name === '' ? row.path : row.name,
+  isGit: row.isGit === 1,
+})
 
 export const createProjects = ({ db, now, touched, atomically }: Connection): Projects => {
   const columns = 'id, name, path, is_git AS isGit, branch'

@@ -39,7 +39,14 @@ export const calls = {
   // Projects
   pickFolder: { in: nothing, out: z.strictObject({ path: z.string().nullable() }) },
   inspectRepository: { in: z.strictObject({ path: z.string() }), out: repositoryFactsSchema },
-  addProject: { in: z.strictObject({ path: z.string() }), out: projectSchema },
+  addProject: {
+    in: z.strictObject({
+      path: z.string(),
+      /** The person was asked about this folder (`folder_question`), and said yes. */
+      confirmed: z.boolean().optional(),
+    }),
+    out: projectSchema,
+  },
   removeProject: { in: z.strictObject({ projectId: z.string() }), out: nothing },
   allowedCommands: {
     in: z.strictObject({ projectId: z.string() }),

@@ -1,8 +1,10 @@
+import { visibleLine } from '@shared/lib/visible-text'
 import type { Problem } from '@shared/lib/problem'
 import type { Project } from '@shared/worker/records'
 import { useState } from 'react'
 import { call } from '../../bridge/client'
 import { Button } from '../../ui/button'
+import { Note } from '../../ui/note'
 import { Input } from '../../ui/input'
 import { ProblemBox } from '../../ui/problem-box'
 
@@ -16,9 +18,9 @@ export const AddProject = ({ onAdded }: Props) => {
   const [problem, setProblem] = useState<Problem | null>(null)
   const [busy, setBusy] = useState(false)
 
-  const add = async (asked: string) => {
+  const add = async (asked: string, confirmed = false) => {
     setBusy(true)
-    const answer = await call('addProject', { path: asked })
+    const answer = await call('addProject', { path: asked, confirmed })
     setBusy(false)
     if (answer.ok) onAdded(answer.value)
     else setProblem(answer.error)
@@ -69,7 +71,20 @@ export const AddProject = ({ onAdded }: Props) => {
           </Button>
         )}
       </div>
-      {problem ? <ProblemBox problem={problem} /> : null}
+      {problem?.code === 'folder_question' ? (
+        <div role="alert">
+          <Note icon="warn" shape="needs">
+            <b className="problem-text">{visibleLine(problem.message)}</b> {problem.fix}
+            <div className="row problem-action">
+              <Button disabled={busy} onClick={() => void add(typed, true)}>
+                Add it all the same
+              </Button>
+            </div>
+          </Note>
+        </div>
+      ) : problem ? (
+        <ProblemBox problem={problem} />
+      ) : null}
     </form>
   )
 }
