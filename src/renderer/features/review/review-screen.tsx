@@ -1,6 +1,7 @@
 import { useApp } from '../../bridge/app-store'
-import { useCrumbs } from '../../bridge/navigation'
+import { go, useCrumbs } from '../../bridge/navigation'
 import '../../parts/screen/screen.css'
+import { Button } from '../../ui/button'
 import { EmptyState } from '../../ui/empty-state'
 import { ProblemBox } from '../../ui/problem-box'
 import { Skeleton } from '../../ui/skeleton'
@@ -12,8 +13,8 @@ import { useReview } from './use-review'
 /** A worker's diff before anything of it enters the repository. */
 export const ReviewScreen = ({ workerId }: { readonly workerId: string }) => {
   const data = useReview(workerId)
-  const { read, first, problem } = data
-  const detail = read?.detail ?? first
+  const { read, bare, problem } = data
+  const detail = read?.detail ?? bare
   const orchestration = useApp(({ orchestrations }) =>
     orchestrations.find(({ id }) => id === detail?.worker.orchestrationId),
   )
@@ -37,12 +38,23 @@ export const ReviewScreen = ({ workerId }: { readonly workerId: string }) => {
     return (
       <div className="rv-problem">
         <ProblemBox problem={problem} />
+        <div className="row">
+          <Button onClick={data.again}>Try again</Button>
+          <Button
+            kind="quiet"
+            onClick={() => {
+              go({ screen: 'worker', workerId })
+            }}
+          >
+            Open worker
+          </Button>
+        </div>
       </div>
     )
-  if (first !== null)
+  if (bare !== null)
     return (
       <div className="rv-problem">
-        <RunningNow detail={first} comments={[]} decided={null} />
+        <RunningNow detail={bare} comments={[]} decided={null} />
       </div>
     )
   if (read === null) return <Skeleton word="Reading the diff" rows={6} />

@@ -86,91 +86,92 @@ export const ReviewSide = (props: Props) => {
         running
       )}
       {props.comments}
-      <section className="rsec" aria-label="Integrate">
-        <h2 className="rv-h">
-          {inCheckout ? 'Integrated' : 'Integrate'}
-          <span className="push t-small fg-3">{inCheckout ? '' : 'undoable'}</span>
-        </h2>
-        {inCheckout ? (
-          <>
-            <p className="t-small">
-              {plural(integration.files.length, 'file')} in{' '}
-              <span className="t-mono">{visibleLine(review.repository)}</span>, not staged.
-            </p>
-            <PathList paths={integration.files} />
-          </>
-        ) : commit !== null && rest === 'none' ? (
-          <p className="t-small">
-            Your checkout holds all that is accepted; committed as{' '}
-            <span className="t-mono">{commit}</span>.
-          </p>
-        ) : commit !== null && rest === 'unknown' ? (
-          <p className="t-small">
-            Committed as <span className="t-mono">{commit}</span>; looking at what is left.
-          </p>
-        ) : (
-          <p className="t-small">
-            {accepted.hunks === 0
-              ? 'Accepted hunks go to '
-              : `${plural(accepted.hunks, 'accepted hunk')} in ${plural(accepted.files, 'file')} go to `}
-            <span className="t-mono">{visibleLine(review.repository)}</span>, not staged.
-            {accepted.hunks > 0 && accepted.open > 0
-              ? ` ${count(accepted.open)} undecided stay here.`
-              : ''}
-          </p>
-        )}
-        {data.together.length === 0 ? null : (
-          <p className="t-small">
-            Together with{' '}
-            {others?.others
-              .filter(({ workerId: id }) => data.together.includes(id))
-              .map(({ planId }) => visibleLine(planId))
-              .join(', ')}
-            .
-          </p>
-        )}
-        {failing === 0 ? null : (
-          <Mark
-            shape="failed"
-            word={`${plural(failing, 'check')} ${failing === 1 ? 'fails' : 'fail'}, so Integrate asks once more`}
-          />
-        )}
-        <div className="row">
-          <Button
-            kind={inCheckout ? 'default' : 'primary'}
-            icon="check"
-            keys="i"
-            disabled={integrating}
-            why={why}
-            onClick={onIntegrate}
-          >
-            {integrating
-              ? 'Integrating'
-              : `Integrate ${accepted.hunks === 0 ? 'accepted hunks' : plural(accepted.hunks, 'hunk')}`}
-          </Button>
-          {running === null ? (
-            <Button kind="quiet" onClick={onAcceptAll}>
-              Accept all
-            </Button>
-          ) : null}
-        </div>
-        {inCheckout ? (
-          <div className="row">
-            <Button
-              icon="undo"
-              aria-label="Undo integrate"
-              disabled={undoing}
-              onClick={() => {
-                undo(false)
-              }}
-            >
-              {undoing ? 'Taking back' : 'Undo integrate'}
-            </Button>
-            <span className="t-small fg-3">the newest, until you commit</span>
-          </div>
-        ) : null}
-      </section>
-      <CommitBox workerId={workerId} review={review} onDone={onChange} />
+      {running !== null && !inCheckout ? null : (
+        <>
+          <section className="rsec" aria-label="Integrate">
+            <h2 className="rv-h">
+              {inCheckout ? 'Integrated' : 'Integrate'}
+              <span className="push t-small fg-3">{inCheckout ? '' : 'undoable'}</span>
+            </h2>
+            {inCheckout ? (
+              <>
+                <p className="t-small">
+                  {plural(integration.files.length, 'file')} in{' '}
+                  <span className="t-mono">{visibleLine(review.repository)}</span>, not staged.
+                </p>
+                <PathList paths={integration.files} />
+              </>
+            ) : commit !== null && rest === 'none' ? (
+              <p className="t-small">Your checkout holds all that is accepted.</p>
+            ) : commit !== null && rest === 'unknown' ? (
+              <p className="t-small">
+                Committed as <span className="t-mono">{commit}</span>; looking at what is left.
+              </p>
+            ) : (
+              <p className="t-small">
+                {accepted.hunks === 0
+                  ? 'Accepted hunks go to '
+                  : `${plural(accepted.hunks, 'accepted hunk')} in ${plural(accepted.files, 'file')} go to `}
+                <span className="t-mono">{visibleLine(review.repository)}</span>, not staged.
+                {accepted.hunks > 0 && accepted.open > 0
+                  ? ` ${count(accepted.open)} undecided stay here.`
+                  : ''}
+              </p>
+            )}
+            {data.together.length === 0 ? null : (
+              <p className="t-small">
+                Together with{' '}
+                {others?.others
+                  .filter(({ workerId: id }) => data.together.includes(id))
+                  .map(({ planId }) => visibleLine(planId))
+                  .join(', ')}
+                .
+              </p>
+            )}
+            {failing === 0 || why !== null ? null : (
+              <Mark
+                shape="failed"
+                word={`${plural(failing, 'check')} ${failing === 1 ? 'fails' : 'fail'}, so Integrate asks once more`}
+              />
+            )}
+            <div className="row">
+              <Button
+                kind={inCheckout ? 'default' : 'primary'}
+                icon="check"
+                keys="i"
+                disabled={integrating}
+                why={why}
+                onClick={onIntegrate}
+              >
+                {integrating
+                  ? 'Integrating'
+                  : `Integrate ${accepted.hunks === 0 ? 'accepted hunks' : plural(accepted.hunks, 'hunk')}`}
+              </Button>
+              {running === null ? (
+                <Button kind="quiet" onClick={onAcceptAll}>
+                  Accept all
+                </Button>
+              ) : null}
+            </div>
+            {inCheckout ? (
+              <div className="row">
+                <Button
+                  icon="undo"
+                  aria-label="Undo integrate"
+                  disabled={undoing}
+                  onClick={() => {
+                    undo(false)
+                  }}
+                >
+                  {undoing ? 'Taking back' : 'Undo integrate'}
+                </Button>
+                <span className="t-small fg-3">the newest, until you commit</span>
+              </div>
+            ) : null}
+          </section>
+          <CommitBox workerId={workerId} review={review} onDone={onChange} />
+        </>
+      )}
       <ConfirmDialog
         open={edited !== null}
         title="Files were edited after the integrate"

@@ -45,7 +45,7 @@ export const RunningNow = ({ detail, comments, decided }: Props) => {
             {sent.map((each) => (
               <li key={each.id} className="trunc" title={visibleLine(each.text)}>
                 <span className="fg-3 t-mono">{visibleLine(placeWords(each))}</span>{' '}
-                {visibleLine(each.text)}
+                {visibleLine(each.text.split('\n', 1)[0] ?? '')}
               </li>
             ))}
           </ul>

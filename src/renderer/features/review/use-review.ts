@@ -17,15 +17,16 @@ export interface ReviewRead {
   readonly locked: number | null
 }
 
-/** A worker that runs, of which nothing is left to look at yet. */
+/** A worker of which there is nothing to look at: its first turn runs, or something is in the way. */
 interface NothingYet {
   readonly detail: WorkerDetail
+  readonly problem: Problem | null
 }
 
 export interface ReviewData {
   readonly read: ReviewRead | null
-  /** Its first turn with a diff runs; null: it does not. */
-  readonly first: WorkerDetail | null
+  /** The worker, where nothing of it can be shown: a turn runs and it left no diff before, or `problem`. */
+  readonly bare: WorkerDetail | null
   readonly problem: Problem | null
   readonly preCheck: PreCheck | null
   /** What is shown of the pre-check was found before the newest decision or look. */
@@ -56,14 +57,14 @@ const readAll = async (workerId: string): Promise<ReviewRead | NothingYet | Prob
   const detail = found.value
   const runs = detail.worker.state === 'active'
   const left = detail.turns.findLast(({ outcome }) => outcome?.diff != null)?.turn
-  if (runs && left === undefined) return { detail }
+  if (runs && left === undefined) return { detail, problem: null }
   const locked = runs ? (left ?? null) : null
   const [diff, review] = await Promise.all([
     call('readDiff', { workerId, ...(locked === null ? {} : { turn: locked }) }),
     call('readReview', { workerId }),
   ])
-  if (!diff.ok) return diff.error
-  if (!review.ok) return review.error
+  if (!diff.ok) return { detail, problem: diff.error }
+  if (!review.ok) return { detail, problem: review.error }
   return { detail, diff: diff.value, review: review.value, locked }
 }
 
@@ -79,7 +80,7 @@ export const useReview = (workerId: string): ReviewData => {
   })
   const [round, setRound] = useState(0)
   const [read, setRead] = useState<ReviewRead | null>(null)
-  const [first, setFirst] = useState<WorkerDetail | null>(null)
+  const [bare, setBare] = useState<WorkerDetail | null>(null)
   const [problem, setProblem] = useState<Problem | null>(null)
   const [preCheck, setPreCheck] = useState<PreCheck | null>(null)
   const [others, setOthers] = useState<OthersCheck | null>(null)
@@ -106,8 +107,8 @@ export const useReview = (workerId: string): ReviewData => {
       if (deciding.current.count !== count) again()
       else if ('code' in found) setProblem(found)
       else {
-        setProblem(null)
-        setFirst('review' in found ? null : found.detail)
+        setProblem('problem' in found ? found.problem : null)
+        setBare('review' in found ? null : found.detail)
         setRead('review' in found ? found : null)
       }
     })
@@ -186,7 +187,7 @@ export const useReview = (workerId: string): ReviewData => {
   }
   return {
     read,
-    first,
+    bare,
     problem,
     preCheck,
     checking: accepted && checked !== asked,
