@@ -1,7 +1,8 @@
-import { readFile, rename, symlink } from 'node:fs/promises'
+import { readFile, rename, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { workerShape } from '@shared/worker/worker-mark'
+import { verifyReceipts } from './report/verify-receipts'
 import {
   createDriver,
   demo,
@@ -49,6 +50,12 @@ test('a diff that can’t be taken at the end costs the result nothing, and is t
     expect(files.map(({ path }) => path)).toEqual(['a.txt'])
     expect(must(await engine.calls.readDiff({ workerId: worker.id })).files).toHaveLength(1)
     expect(await readFile(join(folder, 'diff.patch'), 'utf8')).toContain('+one')
+    // Its receipt answers for the diff that was taken later, too.
+    expect(await verifyReceipts(folder)).toMatchObject({ receipts: 1, altered: [] })
+    await writeFile(join(folder, 'diff.patch'), 'nothing')
+    expect((await verifyReceipts(folder)).altered).toEqual([
+      'diff.patch: altered, not as turn 1 left it',
+    ])
     const now = must(await engine.calls.readWave({ waveId: page.wave.id }))
     expect(drive.worker(now, 'a').diff).toEqual({ files: 1, added: 1, removed: 0 })
     // What was recorded of its end stays as it was written.

@@ -35,7 +35,7 @@ import { takeEngineLock } from './store/engine-lock'
 import { createPolicyFile } from './store/policy-file'
 import { createPricesFile } from './store/prices-file'
 import { keepBackups } from './store/rescue/keep-backups'
-import { writeReceipt } from './report/write-receipt'
+import { receiptWriter } from './report/write-receipt'
 import { createStore, type Store } from './store/store'
 import type { Touch } from './store/touched'
 import { createSupervisor } from './supervisor/supervisor'
@@ -202,7 +202,7 @@ const build = async (options: EngineOptions, undo: Undo): Promise<Result<Engine,
       const read = await policy.read()
       return (read.ok ? read.value : defaultPolicy).outputLimitMiB * 1024 * 1024
     },
-    receipt: (workerId: string) => writeReceipt(opened.value, workerId),
+    receipt: receiptWriter(opened.value),
     note: (workerId: string, kind: NoteKind, text: string) => {
       journal.ofWorker(workerId, 'engine', kind, text)
     },

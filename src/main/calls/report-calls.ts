@@ -5,7 +5,6 @@ import { problem } from '@shared/lib/problem'
 import { fail, ok } from '@shared/lib/result'
 import { errorWords } from '../platform/system-error'
 import { gatherReport } from '../report/gather-report'
-import { writeReceipt } from '../report/write-receipt'
 import { writeReport } from '../report/write-report'
 import type { EngineParts } from './engine-parts'
 import { unknownOrchestration } from './unknown'
@@ -16,6 +15,7 @@ const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
 export const reportCalls = ({
   store,
   ports,
+  journal,
   runner,
 }: EngineParts): CallHandlers<'readReport' | 'writeReport'> => {
   const gather = (orchestrationId: string) =>
@@ -41,8 +41,8 @@ export const reportCalls = ({
       try {
         for (const { workers } of known.waves)
           for (const { summary, receipt } of workers)
-            if (receipt === null && summary.turnState === 'ended')
-              await writeReceipt(store, summary.id)
+            if (receipt === null && summary.turnState === 'ended') await ports.receipt(summary.id)
+        await journal.flush()
         const { html } = await writeReport((await gather(orchestrationId)) ?? known)
         return ok({ path: html })
       } catch (error) {

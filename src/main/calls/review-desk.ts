@@ -53,7 +53,8 @@ export interface ReviewDesk {
   readonly integrating: (workerId: string) => Promise<Result<IntegratePart, Problem>>
 }
 
-export const createReviewDesk = ({ store, reviews, workspaces }: EngineParts): ReviewDesk => {
+export const createReviewDesk = (parts: EngineParts): ReviewDesk => {
+  const { store, reviews } = parts
   const placeOf = (workerId: string): Result<ReviewPlace, Problem> => {
     const worker = store.workers.read(workerId)
     if (worker === null) return fail(unknownWorker(workerId))
@@ -68,7 +69,7 @@ export const createReviewDesk = ({ store, reviews, workspaces }: EngineParts): R
     if (!place.ok) return place
     const left = whileActive && store.turns.ofWorker(workerId).some(hasDiff)
     if (store.workers.read(workerId)?.state === 'active' && !left) return fail(stillActive)
-    const again = await takeDiffAgain({ store, workspaces }, workerId)
+    const again = await takeDiffAgain(parts, workerId)
     if (!again.ok) return again
     const diff = await reviews.read(place.value)
     if (!diff.ok) return diff

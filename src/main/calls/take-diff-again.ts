@@ -11,7 +11,7 @@ import type { EngineParts } from './engine-parts'
  * worker leaves none, nothing is done.
  */
 export const takeDiffAgain = async (
-  { store, workspaces }: Pick<EngineParts, 'store' | 'workspaces'>,
+  { store, ports, workspaces }: Pick<EngineParts, 'store' | 'ports' | 'workspaces'>,
   workerId: string,
 ): Promise<Result<null, Problem>> => {
   const worker = store.workers.read(workerId)
@@ -32,5 +32,9 @@ export const takeDiffAgain = async (
     return fail(problem('file_error', `The diff can't be kept: ${errorWords(error)}.`))
   }
   store.turns.findDiff(turn.id, taken.value.stat)
+  // What it answers for has grown.
+  await ports.receipt(workerId).catch((error: unknown) => {
+    ports.complain(`Writing the receipt of worker ${workerId}`, error)
+  })
   return ok(null)
 }

@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto'
-import { createReadStream, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import { type Receipt, receiptFiles, receiptTurn, sealedText } from '@shared/report/receipt'
-import { errorCode } from '../platform/system-error'
 import { writeProjection } from '../platform/write-projection'
+import { hashFile } from './file-hash'
 import type { ReportRecords } from './ports'
 
 /** Writes `receipt.json` into a worker's folder: its facts and the hashes of its files as they are now. */
@@ -17,8 +15,8 @@ export const writeReceipt = async (
   const turns = records.turns.ofWorker(workerId).filter(({ outcome }) => outcome !== null)
   const files: Record<string, string> = {}
   for (const path of receiptFiles(turns.map(({ number }) => number))) {
-    const hash = await fileHash(join(worker.folder, path))
-    if (hash !== null) files[path] = hash
+    const hashed = await hashFile(join(worker.folder, path))
+    if (hashed !== null) files[path] = hashed.hash
   }
   const costs = turns.flatMap(({ outcome }) => outcome?.costUsd ?? [])
   const facts: Omit<Receipt, 'seal'> = {
@@ -40,18 +38,14 @@ export const writeReceipt = async (
   writeProjection(join(worker.folder, 'receipt.json'), text)
 }
 
-/** Read in place: most of a worker's files are smaller, and a receipt is written at every end of a turn. */
-const smallBytes = 256 * 1024
-
-/** SHA-256 of a file, lower-case hex; null: it is not there. */
-export const fileHash = async (file: string): Promise<string | null> => {
-  const hash = createHash('sha256')
-  try {
-    if (statSync(file).size <= smallBytes) hash.update(readFileSync(file))
-    else await pipeline(createReadStream(file), hash)
-    return hash.digest('hex')
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return null
-    throw error
+/** Writes receipts one after the other, so that the one asked for last tells of the newest state. */
+export const receiptWriter = (
+  records: Pick<ReportRecords, 'workers' | 'turns'>,
+): ((workerId: string) => Promise<void>) => {
+  let before: Promise<unknown> = Promise.resolve()
+  return (workerId) => {
+    const written = before.then(() => writeReceipt(records, workerId))
+    before = written.catch(() => undefined)
+    return written
   }
 }

@@ -7,6 +7,7 @@ import { reportJson } from '@shared/report/report-json'
 import { reportMarkdownLines } from '@shared/report/report-markdown'
 import { createBreather } from '../platform/breather'
 import { writeAtomically } from '../platform/write-atomically'
+import { sealReport } from './seal-report'
 
 /** Joined part by part: between them the rest of the app has its turn. */
 const joined = async (parts: Iterable<string>, by: string): Promise<string> => {
@@ -19,7 +20,10 @@ const joined = async (parts: Iterable<string>, by: string): Promise<string> => {
   return all.join(by)
 }
 
-/** Writes report.json, report.md and report.html into the orchestration's folder; the answer is the last one's path. */
+/**
+ * Writes report.json, report.md and report.html into the orchestration's folder, with what `verify` checks them
+ * against; the answer is the page's path.
+ */
 export const writeReport = async (
   facts: ReportFacts,
 ): Promise<{ report: Report; html: string }> => {
@@ -31,5 +35,6 @@ export const writeReport = async (
   await writeAtomically(join(facts.folder, 'report.json'), json)
   await writeAtomically(join(facts.folder, 'report.md'), markdown)
   await writeAtomically(html, page)
+  await sealReport(facts.folder)
   return { report, html }
 }

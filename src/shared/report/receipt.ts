@@ -35,11 +35,14 @@ export type Receipt = z.infer<typeof receiptSchema>
 export const sealedText = (receipt: Omit<Receipt, 'seal'>): string =>
   JSON.stringify({ ...receipt, seal: undefined })
 
+/** What a worker's folder shows of its newest turn: copies, byte for byte, of that turn's files. */
+export const newestCopies = ['outcome.json', 'result.md', 'diff.patch'] as const
+
 /** Files a receipt answers for, where they exist: of the worker, and of each of its turns. */
 export const receiptFiles = (turns: readonly number[]): readonly string[] => [
   'brief.md',
   ...turns.flatMap((turn) =>
-    ['prompt.md', 'outcome.json', 'result.md', 'diff.patch'].map(
+    ['prompt.md', ...newestCopies, 'stdout.log', 'stderr.log'].map(
       (file) => `turns/${String(turn)}/${file}`,
     ),
   ),
