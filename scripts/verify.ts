@@ -18,11 +18,11 @@ const counted = (count: number, what: string) => `${String(count)} ${what}${coun
 for (const line of altered) console.log(line)
 if (receipts === 0) console.error(`There is no receipt below ${folder}.`)
 else {
-  const over = `${counted(receipts, 'receipt')} and ${counted(files, 'file')}`
+  const [of, over] = [counted(receipts, 'receipt'), counted(files, 'file')]
   console.log(
     altered.length === 0
-      ? `Checked ${over}: all are as they were.`
-      : `Checked ${over}: ${String(altered.length)} of them altered.`,
+      ? `${of} ${receipts === 1 ? 'holds' : 'hold'}: ${over} compared, all as they were.`
+      : `${String(altered.length)} altered, in ${of} over ${over}.`,
   )
 }
 if (receipts > 0 && uncovered.length > 0) {
