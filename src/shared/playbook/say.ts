@@ -7,6 +7,9 @@ const places: Readonly<Record<Place, string>> = {
   checkout: 'in the checkout',
 }
 
+/** Where a command runs, as it stands in a sentence. */
+export const sayPlace = (place: Place): string => places[place]
+
 /** A condition as a sentence. */
 export const say = (condition: Condition): string => {
   if (typeof condition === 'string') return condition

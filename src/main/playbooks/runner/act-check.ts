@@ -26,7 +26,7 @@ export const actCheck = async (
   action: Check,
 ): Promise<boolean> => {
   const { command } = action.leaf
-  if ('run' in command && run.memory.commandsAllowed === null) return false
+  if ('run' in command && !run.memory.commands.has(command.run)) return false
   if (missingCheck(ports, run, action) !== null) return false
   const { request } = action
   const stop = new AbortController()
@@ -81,7 +81,7 @@ const commandOf = (
   { command }: Check['leaf'],
 ): { name: string; command: string } | string => {
   if ('run' in command) {
-    return run.memory.commandsAllowed === true
+    return run.memory.commands.get(command.run) === true
       ? { name: ownCommand, command: command.run }
       : 'The person does not let the playbook run commands of its own.'
   }

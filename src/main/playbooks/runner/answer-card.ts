@@ -9,6 +9,7 @@ import type { Choice } from '@shared/playbook/run'
 import type { RunEntry } from '@shared/playbook/runner/run-entry'
 import { planFaults } from './act-plan'
 import { chosenCommand, missingCheck } from './check-card'
+import { newCommands } from './command-card'
 import { unbegun } from './held-by-tree'
 import type { LiveRun } from './live-run'
 import type { RunnerPorts } from './ports'
@@ -56,7 +57,13 @@ export const answerCard = (
       ])
     }
     case 'command':
-      return ok([{ kind: 'commands', allowed: choice === 'allow' }])
+      return ok([
+        {
+          kind: 'commands',
+          allowed: choice === 'allow',
+          commands: newCommands(run.memory).map(({ run: command }) => command),
+        },
+      ])
     case 'check': {
       const check = missingCheck(ports, run, run.memory.opened ?? { type: 'refused', why: '' })
       if (check === null) return fail(answered)

@@ -1,11 +1,9 @@
 import { matchChecks } from '@shared/checks/match-checks'
-import type { RequestCard } from '@shared/ipc/playbook-run-views'
 import type { Action } from '@shared/playbook/run'
 import type { LiveRun } from './live-run'
 import type { RunnerPorts } from './ports'
 import { projectOf } from './project-of'
-
-type What = Pick<RequestCard, 'kind' | 'title' | 'by' | 'choices' | 'default'>
+import type { CardWhat } from './card-what'
 
 /** The choice that takes the command the person wrote. */
 export const ownCommandChoice = 'own'
@@ -31,7 +29,7 @@ export const checkCard = async (
   ports: Pick<RunnerPorts, 'orchestrations' | 'project' | 'knownChecks'>,
   run: LiveRun,
   check: string,
-): Promise<What> => {
+): Promise<CardWhat> => {
   const found = matchChecks(check, await ports.knownChecks(projectOf(ports, run).id))
   return {
     kind: 'check',

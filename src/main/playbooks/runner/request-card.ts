@@ -8,9 +8,11 @@ import { handedUnits } from './act-plan'
 import { againChoice, demoChoice } from './answer-card'
 import { cardFacts } from './card-facts'
 import { checkCard, missingCheck } from './check-card'
+import { commandCard } from './command-card'
 import type { LiveRun } from './live-run'
 import { phasePlanText } from './phase-plan-text'
 import type { RunnerPorts } from './ports'
+import type { CardWhat } from './card-what'
 
 type Choices = RequestCard['choices']
 
@@ -34,6 +36,7 @@ export const buildCard = async (ports: RunnerPorts, run: LiveRun): Promise<Reque
     phaseTitle: titleOf(phase),
     ...what,
     facts: [
+      ...(what.facts ?? []),
       ...given,
       ...(faults === null ? [] : [faultsText(faults)]),
       ...cardFacts(ports, run, phase),
@@ -47,9 +50,7 @@ export const buildCard = async (ports: RunnerPorts, run: LiveRun): Promise<Reque
   }
 }
 
-type What = Pick<RequestCard, 'kind' | 'title' | 'by' | 'choices' | 'default'>
-
-const whatOf = (run: LiveRun, phase: Phase, request: Request, opened: Action): What | null => {
+const whatOf = (run: LiveRun, phase: Phase, request: Request, opened: Action): CardWhat | null => {
   if (run.memory.request.moved !== null) return movedCard(phase)
   const theirs = 'to' in request && request.to === 'lead' && run.memory.request.toPerson === null
   const title = titleOf(phase)
@@ -57,7 +58,7 @@ const whatOf = (run: LiveRun, phase: Phase, request: Request, opened: Action): W
     case 'judge':
       return theirs ? null : judge(run.memory.state.book, phase, request, opened)
     case 'check':
-      return commandCard(run, opened)
+      return commandCard(run.memory, opened)
     case 'plan':
       return planCard(run, title, request)
     case 'lead':
@@ -77,7 +78,7 @@ const whatOf = (run: LiveRun, phase: Phase, request: Request, opened: Action): W
   }
 }
 
-const movedCard = (phase: Phase): What => ({
+const movedCard = (phase: Phase): CardWhat => ({
   kind: 'moved',
   title: `The working tree changed before ${titleOf(phase)}: what was said until now speaks of another one`,
   by: 'the playbook',
@@ -111,7 +112,7 @@ const judge = (
   phase: Phase,
   { of }: { of: 'if' | 'gate' },
   opened: Action,
-): What => {
+): CardWhat => {
   const gate = gateOf(phase)?.name
   const by = of === 'if' ? `the phase ${titleOf(phase)}` : `the gate ${gate ?? titleOf(phase)}`
   const no = of === 'if' ? 'The phase is skipped; it costs nothing.' : failMeans(book, phase)
@@ -128,31 +129,6 @@ const judge = (
       { id: 'no', label: 'No', means: no, needsWhy: false },
     ],
     default: null,
-  }
-}
-
-const commandCard = ({ memory }: LiveRun, opened: Action): What | null => {
-  if (opened.type !== 'check' || !('run' in opened.leaf.command)) return null
-  if (memory.commandsAllowed !== null) return null
-  return {
-    kind: 'command',
-    title: `May the playbook run its own commands, such as \`${opened.leaf.command.run}\`?`,
-    by: 'the playbook',
-    choices: [
-      {
-        id: 'allow',
-        label: 'Allow',
-        means: 'They run on this machine as you, for this run of the playbook.',
-        needsWhy: false,
-      },
-      {
-        id: 'refuse',
-        label: 'Refuse',
-        means: 'None of them runs; what they would tell is asked instead.',
-        needsWhy: false,
-      },
-    ],
-    default: 'refuse',
   }
 }
 
@@ -179,7 +155,7 @@ const planCard = (
   { memory }: LiveRun,
   title: string,
   { by }: { by: 'auto' | 'lead' | 'person' },
-): What | null => {
+): CardWhat | null => {
   const fromLead = by === 'lead' && (memory.request.proposed ?? []).length > 0
   const theirs = by === 'person' || fromLead || memory.request.toPerson !== null
   if (!theirs) return null
@@ -222,7 +198,7 @@ const leadChoices: Choices = [
   },
 ]
 
-const decideCard = (run: LiveRun, phase: Phase, request: Request, opened: Action): What => {
+const decideCard = (run: LiveRun, phase: Phase, request: Request, opened: Action): CardWhat => {
   const title = titleOf(phase)
   const reason = opened.type === 'decide' ? opened.reason : 'gate failed'
   const options = request.kind === 'decide' ? request.options : []

@@ -69,8 +69,8 @@ export type RunEntry =
       /** Workers of other phases that a comparison did not choose. */
       readonly dropped?: readonly string[]
     }
-  /** The person's word on the commands that the playbook itself holds. */
-  | { readonly kind: 'commands'; readonly allowed: boolean }
+  /** The person's word on commands that the playbook itself holds; older records don't name them, and are asked again. */
+  | { readonly kind: 'commands'; readonly allowed: boolean; readonly commands?: readonly string[] }
   /** The person's word on what a check of the repository runs; null: there is no such command. */
   | { readonly kind: 'checkCommand'; readonly check: string; readonly command: string | null }
   /** The person's word to go on from a newer commit; written with the change that asks all anew. */

@@ -59,7 +59,8 @@ export interface RunMemory {
   readonly movedBefore: readonly string[]
   /** Workers whose diffs are no part of the whole any more. */
   readonly dropped: readonly string[]
-  readonly commandsAllowed: boolean | null
+  /** The person's word on each of the playbook's own commands that was shown; no other runs. */
+  readonly commands: ReadonlyMap<string, boolean>
   /** Commands of the repository's checks, as the person gave them for this run; null: there is none. */
   readonly checks: Readonly<Record<string, string | null>>
   /** Why the phase in progress has no plan yet, and whether another plan of the lead could help. */
@@ -104,7 +105,7 @@ export const freshMemory = (state: RunState): RunMemory => ({
   tree: null,
   movedBefore: [],
   dropped: [],
-  commandsAllowed: null,
+  commands: new Map(),
   checks: {},
   planFaults: null,
   demo: false,
@@ -218,7 +219,13 @@ const keep = (memory: RunMemory, entry: Exclude<RunEntry, { kind: 'event' }>): R
     case 'stopAsked':
       return { ...memory, stopAsked: entry.why }
     case 'commands':
-      return { ...memory, commandsAllowed: entry.allowed }
+      return {
+        ...memory,
+        commands: new Map([
+          ...memory.commands,
+          ...(entry.commands ?? []).map((command) => [command, entry.allowed] as const),
+        ]),
+      }
     case 'checkCommand':
       return { ...memory, checks: { ...memory.checks, [entry.check]: entry.command } }
     case 'plan':

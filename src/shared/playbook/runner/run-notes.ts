@@ -37,7 +37,10 @@ const titleIn = ({ state }: RunMemory, id: string): string => {
 
 const answered = (before: RunMemory, entry: RunEntry): readonly RunNote[] => {
   if (entry.kind === 'commands')
-    return own('change', `the playbook's own commands ${entry.allowed ? 'may run' : 'are refused'}`)
+    return own(
+      'change',
+      `the playbook's own commands ${entry.allowed ? 'may run' : 'are refused'}: ${(entry.commands ?? []).map((command) => `\`${command}\``).join(', ')}`,
+    )
   if (entry.kind === 'checkCommand')
     return own(
       'change',
