@@ -63,6 +63,13 @@ test('hunks are accepted by key, integrated, taken back, integrated and committe
   // Integrate again; a hook refuses, and the message stays.
   await side.getByRole('button', { name: /^Integrate \d+ hunk/ }).click()
   await expect(side.getByRole('button', { name: 'Undo integrate' })).toBeVisible()
+  // What is taken back by hand is not in the commit, and can be put back.
+  await expect(side).toContainText('1 file will be in the commit')
+  await git(repository, 'checkout', 'README.md')
+  await comeBack()
+  await expect(side).toContainText('1 file no longer as integrated, so not in the commit')
+  await side.getByRole('button', { name: 'Put back 1 file' }).click()
+  await expect(side).toContainText('1 file will be in the commit')
   const hook = path.join(repository, '.git/hooks/pre-commit')
   await writeFile(hook, '#!/bin/sh\necho "no ticket named"\nexit 1\n', { mode: 0o755 })
   const message = side.getByRole('textbox', { name: 'Commit message' })
@@ -133,6 +140,8 @@ test('lines are decided by sign and key, another worker is in conflict, and a fa
   await page.getByRole('button', { name: 'Removed line: open' }).click()
   await expect(page.getByRole('button', { name: 'Removed line: accepted' })).toBeVisible()
   await expect(page.locator('.hh')).toContainText('part decided')
+  await expect(page.locator('.head [role="status"]')).toContainText('0 of 1 hunks decided')
+  await expect(side).toContainText('2 lines undecided: not integrated, open here.')
   await page.keyboard.press('j')
   for (const key of ['l', 'l', 'a', 'a']) await page.keyboard.press(key)
   await expect(page.getByRole('button', { name: 'Added line: accepted' })).toHaveCount(2)

@@ -13,6 +13,7 @@ import { reviewCalls } from './calls/review-calls'
 import { journalCalls } from './calls/journal-calls'
 import { reportCalls } from './calls/report-calls'
 import { spendCalls } from './calls/spend-calls'
+import { toCommitCalls } from './calls/to-commit-calls'
 import { tailCalls } from './calls/tail-calls'
 import { talkCalls } from './calls/talk-calls'
 import { waveCalls } from './calls/wave-calls'
@@ -30,6 +31,7 @@ export const engineCalls = (parts: EngineParts): CallHandlers<EngineCall> => ({
   ...journalCalls(parts),
   ...reportCalls(parts),
   ...integrateCalls(parts),
+  ...toCommitCalls(parts),
   ...checkCalls(parts),
   ...interruptedCalls(parts),
   ...tailCalls(parts),

@@ -11,6 +11,7 @@ import type { IntegratePart } from '../workspace/review/review-service'
 import { commitFolder, saidFile } from './commit-folder'
 import type { EngineParts } from './engine-parts'
 import { integratingAll } from './integrating-all'
+import { noteOfWorker } from './note-of-worker'
 import { othersView } from './others-view'
 import { messageFile } from './propose-message'
 import { createReviewDesk, foldersOf, pathsOf } from './review-desk'
@@ -20,15 +21,8 @@ type Names = 'preCheck' | 'checkOthers' | 'integrate' | 'undoIntegrate' | 'commi
 export const integrateCalls = (parts: EngineParts): CallHandlers<Names> => {
   const { store, reviews, ports, journal } = parts
   const { newest, waiting: waitingWith, integrating } = createReviewDesk(parts)
-  /** What the person did with a worker's changes, as a line that is written when this resolves. */
-  const noteOf = (workerId: string, what: string): Promise<void> => {
-    const worker = store.workers.read(workerId)
-    if (worker !== null) {
-      const text = `${what} ${worker.planId}`
-      journal.note(worker.orchestrationId, { from: 'person', kind: 'change', text, workerId })
-    }
-    return journal.flush()
-  }
+  const noteOf = (workerId: string, what: string) =>
+    noteOfWorker({ store, journal }, workerId, what)
   const repositoryOf = (workerId: string) =>
     store.workers.read(workerId)?.workspace?.repository ?? null
   const moveAll = (rows: readonly Integration[], state: Integration['state'], commit?: string) => {

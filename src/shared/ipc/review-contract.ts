@@ -7,6 +7,7 @@ import {
   preCheckSchema,
   reviewFileSchema,
   reviewViewSchema,
+  toCommitSchema,
 } from './review-views'
 
 const nothing = z.strictObject({})
@@ -79,6 +80,10 @@ export const reviewCalls = {
     in: worker.extend({ keepEdited: z.boolean() }),
     out: z.strictObject({ kept: z.array(z.string()) }),
   },
+  /** What waits for the commit as it is now in the checkout; writes nothing. */
+  readToCommit: { in: worker, out: toCommitSchema },
+  /** Writes again what was integrated and taken back or deleted since; undoable. */
+  putBack: { in: worker, out: z.strictObject({ files: z.number().int() }) },
   /** `commit` null: a hook or Git refused, and `output` is what they said. */
   commitIntegrated: {
     in: worker.extend({

@@ -76,6 +76,23 @@ export const preCheckSchema = z.strictObject({
 })
 export type PreCheck = z.infer<typeof preCheckSchema>
 
+/** What a commit now would hold of all that waits for it. Null: nothing waits. */
+export const toCommitSchema = z
+  .strictObject({
+    /** Exactly what Git would commit. */
+    files: z.array(z.string()),
+    /** Among them those that hold edits made after the integrate. */
+    edited: z.array(z.string()),
+    /** Among them those that were deleted after the integrate. */
+    deleted: z.array(z.string()),
+    /** Integrated, but no longer so in the checkout, and so not in the commit. */
+    left: z.array(z.string()),
+    /** Why nothing can be committed as it is. */
+    problem: problemSchema.nullable(),
+  })
+  .nullable()
+export type ToCommit = z.infer<typeof toCommitSchema>
+
 /** How a worker's accepted changes stand beside those of every other worker of the repository. */
 export const othersCheckSchema = z.strictObject({
   others: z.array(

@@ -135,9 +135,9 @@ export const indexFollows = async (
 }
 
 /** HEAD with what was integrated and fixed since; the person's earlier changes are left out. */
-const treeToCommit = async (
+export const treeToCommit = async (
   context: ReviewContext,
-  { ours, paths }: CommitRequest,
+  { ours, paths }: Pick<CommitRequest, 'ours' | 'paths'>,
   head: string,
 ): Promise<Result<string, Problem>> => {
   const now = await nowTree(context, ours, paths)

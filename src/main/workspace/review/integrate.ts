@@ -45,7 +45,7 @@ export const integrate = async (
 }
 
 /** Writes the files; where the disk refuses half way (full, read-only), what was written is taken back. */
-const moveOrTakeBack = async (
+export const moveOrTakeBack = async (
   folder: string,
   record: UndoRecord,
 ): Promise<Result<string[], Problem>> => {
@@ -67,13 +67,11 @@ const partDone = (where: string, { message, fix }: Problem): Problem =>
     where,
   })
 
-/** Why a plan may not be carried out; null if it may. */
-export const whyRefused = ({
-  conflicts,
-  marked,
-  refusals,
-  changes,
-}: IntegratePlan): Problem | null => {
+/** Why a plan may not be carried out; null if it may. `before`: it counts from an earlier integrate. */
+export const whyRefused = (
+  { conflicts, marked, refusals, changes }: IntegratePlan,
+  before = false,
+): Problem | null => {
   const [refusal] = refusals
   if (refusal !== undefined)
     return problem('integrate_refused', `${displayPath(refusal.path)}: ${refusal.why}`, {
@@ -88,13 +86,17 @@ export const whyRefused = ({
       where: conflicts.map(displayPath).join(', '),
     })
   if (changes.length === 0)
-    return problem('nothing_to_integrate', 'Your checkout already holds all that was accepted.', {
-      fix: 'Accept a hunk first.',
-    })
+    return problem(
+      'nothing_to_integrate',
+      before
+        ? 'All that is accepted was integrated before.'
+        : 'Your checkout already holds all that was accepted.',
+      { fix: 'Accept a hunk first.' },
+    )
   return null
 }
 
-const changedMeanwhile = (paths: readonly string[]): Problem =>
+export const changedMeanwhile = (paths: readonly string[]): Problem =>
   problem('changed_meanwhile', 'A file changed while the changes were being written.', {
     kept: 'What had been written was taken back; the file itself was left as it is.',
     fix: 'Save or close it in your editor, then integrate again.',
@@ -168,7 +170,7 @@ const withMode = (next: ReadPath, now: ReadPath, gitMode: string): ReadPath => {
 }
 
 /** Folders above the paths, and below those that give way to a file, as they are now. */
-const foldersOf = async (
+export const foldersOf = async (
   root: string,
   entries: UndoRecord['entries'],
 ): Promise<UndoRecord['folders']> => {

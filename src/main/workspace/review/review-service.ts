@@ -7,6 +7,7 @@ import type { CommitDone, CommitRequest } from './commit'
 import type { PairConflict, PairSide } from './pair-conflicts'
 import type { CheckRequest } from './run-checks'
 import type { CutOffCommit } from './settle-commit'
+import type { ToCommit, Waiting } from './to-commit'
 import type { Interrupted } from './undo-integrate'
 
 /** Where a worker's changes come from, and where they may go. */
@@ -113,6 +114,16 @@ export interface Reviews {
   ): Promise<Result<Integrated, Problem>>
   /** Files of integrates, by their undo records, in which conflict markers still stand; one byte a character. */
   leftMarkers(repository: string, folders: readonly string[]): Promise<Result<string[], Problem>>
+  /** What a commit of these integrates would hold, and which files are no longer as they left them. */
+  toCommit(repository: string, waiting: Waiting): Promise<Result<ToCommit, Problem>>
+  /** Writes paths of integrates again as they left them; `folder` gets the undo record. */
+  putBack(
+    repository: string,
+    integrated: readonly string[],
+    paths: readonly string[],
+    id: string,
+    folder: string,
+  ): Promise<Result<null, Problem>>
   /** Answers the edited files that were kept. */
   undo(repository: string, folder: string, keepEdited: boolean): Promise<Result<string[], Problem>>
   interrupted(folder: string): Promise<Result<Interrupted, Problem>>

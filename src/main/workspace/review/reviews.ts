@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { conflictingHunks } from '@shared/diff/conflicting-hunks'
 import { displayPath } from '@shared/diff/display-path'
 import { atomsOf } from '@shared/diff/file-change'
@@ -26,8 +25,10 @@ import { pairConflicts, type PairSide } from './pair-conflicts'
 import { pin } from './pin'
 import type { ReviewContext } from './review-context'
 import type { Integrated, IntegratePart, Integrating, Reviews } from './review-service'
+import { putBack } from './put-back'
 import { runChecks } from './run-checks'
 import { readCutOffCommit, settleCutOffCommit } from './settle-commit'
+import { readToCommit, storeOf } from './to-commit'
 import { readInterrupted, settleInterrupted, undoIntegrate } from './undo-integrate'
 
 const untouched = 'Nothing was changed. Your decisions are kept.'
@@ -190,7 +191,7 @@ export const createReviews = (
         return ok({
           files: changes.length,
           conflicts: hunks.value,
-          problem: whyRefused(planned.value.plan),
+          problem: whyRefused(planned.value.plan, part.last !== null),
         })
       }),
     pairs: (parts) =>
@@ -239,7 +240,7 @@ export const createReviews = (
         const paths = found.changes.map(({ path }) => path)
         const facts = { accepted, ours: found.ours, paths }
         onPlanned(facts)
-        const refused = whyRefused(found)
+        const refused = whyRefused(found, integrating.parts[0].last !== null)
         if (refused !== null) return fail(refused)
         const kept = await keepOurs(context, facts, folder)
         if (!kept.ok) return kept
@@ -253,6 +254,20 @@ export const createReviews = (
         const opened = await openCheckout(git, repository)
         return opened.ok ? ok(await leftMarkers(opened.value.root, folders)) : opened
       }),
+    toCommit: (path, waiting) =>
+      keeping(recorded, () =>
+        queue(path, async () => {
+          const opened = await openCheckout(git, path)
+          return opened.ok ? readToCommit(git, opened.value, waiting) : opened
+        }),
+      ),
+    putBack: (path, integrated, paths, id, folder) =>
+      keeping(recorded, () =>
+        queue(path, async () => {
+          const opened = await openCheckout(git, path)
+          return opened.ok ? putBack(opened.value, integrated, paths, id, folder) : opened
+        }),
+      ),
     undo: (repository, folder, keepEdited) =>
       keeping(recorded, () =>
         queue(repository, async () => {
@@ -269,10 +284,10 @@ export const createReviews = (
           if (!repository.ok) return repository
           const marked = await leftMarkers(repository.value.root, integrated)
           if (marked.length > 0) return fail(markersLeft(marked))
-          const [first = '', ...others] = integrated.map(storeOf)
+          const [first = '', ...others] = integrated
           const store = storeAt(
-            first,
-            others.map((folder) => storeAt(folder).objects),
+            storeOf(first),
+            others.map((folder) => storeAt(storeOf(folder)).objects),
           )
           return commitIntegrated({ git, repository: repository.value, store }, { ...request, run })
         }),
@@ -281,8 +296,6 @@ export const createReviews = (
     settleCommit: (folder, how) => keeping(recorded, () => settleCutOffCommit(git, folder, how)),
   }
 }
-
-const storeOf = (folder: string): string => join(folder, 'store')
 
 const markersLeft = (paths: readonly string[]): Problem =>
   problem('markers_left', 'Conflict markers are still in these files.', {

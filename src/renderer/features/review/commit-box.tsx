@@ -13,15 +13,18 @@ import { ProblemBox } from '../../ui/problem-box'
 import { Textarea } from '../../ui/textarea'
 import { toast } from '../../ui/toast'
 import { commitDrafts } from './commit-drafts'
+import { ToCommitList } from './to-commit-list'
+import type { WaitingNow } from './use-to-commit'
 
 interface Props {
   readonly workerId: string
   readonly review: ReviewView
+  readonly waiting: WaitingNow
   readonly onDone: () => void
 }
 
 /** The person's commit of what was integrated. The message stays when a hook refuses. */
-export const CommitBox = ({ workerId, review, onDone }: Props) => {
+export const CommitBox = ({ workerId, review, waiting, onDone }: Props) => {
   const message = commitDrafts.useDraft(workerId) ?? review.message
   const settings = useApp((snapshot) => snapshot.settings)
   const [chosen, setChosen] = useState<boolean | null>(null)
@@ -32,6 +35,12 @@ export const CommitBox = ({ workerId, review, onDone }: Props) => {
   const [problem, setProblem] = useState<Problem | null>(null)
   const { integration } = review
   const ready = integration?.state === 'integrated'
+  const { toCommit, looking } = waiting
+  const why = !ready
+    ? 'Integrate accepted changes first'
+    : looking
+      ? 'Looking at your checkout'
+      : (toCommit?.problem?.message ?? null)
   /** What Git and the hooks said though they committed. */
   const said = integration?.said ?? ''
   const commit = (detachedConfirmed: boolean) => {
@@ -100,19 +109,26 @@ export const CommitBox = ({ workerId, review, onDone }: Props) => {
         </div>
       )}
       {problem === null ? null : <ProblemBox problem={problem} />}
+      {waiting.problem === null ? null : <ProblemBox problem={waiting.problem} />}
+      {toCommit === null ? null : (
+        <div className={looking ? 'rv-found is-old' : 'rv-found'} aria-busy={looking}>
+          {toCommit.problem === null ? null : <ProblemBox problem={toCommit.problem} />}
+          <ToCommitList workerId={workerId} toCommit={toCommit} onChange={onDone} />
+        </div>
+      )}
       <div className="row">
         <Button
           kind={ready ? 'primary' : 'default'}
           icon="commit"
           disabled={busy}
-          why={ready ? null : 'Integrate accepted changes first'}
+          why={why}
           onClick={() => {
             commit(false)
           }}
         >
           {busy
             ? 'Committing'
-            : `Commit ${ready ? plural(integration.files.length, 'file') : 'files'}`}
+            : `Commit ${toCommit === null || toCommit.files.length === 0 ? 'files' : plural(toCommit.files.length, 'file')}`}
         </Button>
         <span className="t-small fg-3">your git identity and hooks</span>
       </div>

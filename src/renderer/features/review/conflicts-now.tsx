@@ -11,13 +11,15 @@ import type { ReviewData } from './use-review'
 interface Props {
   readonly review: ReviewView
   readonly data: ReviewData
+  /** Hunks of which anything is accepted. */
+  readonly accepted: number
   readonly integrating: boolean
   /** Integrates with both sides of what is in conflict. */
   readonly onMarkers: () => void
 }
 
 /** What integrating would meet in the checkout as it is, and in what is accepted of other workers. */
-export const ConflictsNow = ({ review, data, integrating, onMarkers }: Props) => {
+export const ConflictsNow = ({ review, data, accepted, integrating, onMarkers }: Props) => {
   const { preCheck, others, checking } = data
   const marked = review.integration?.marked ?? []
   return (
@@ -32,7 +34,7 @@ export const ConflictsNow = ({ review, data, integrating, onMarkers }: Props) =>
       {review.headMoved ? <p className="t-small fg-needs">HEAD moved since the base.</p> : null}
       {preCheck === null ? (
         <p className="t-small fg-3">
-          {checking ? 'Looking at your checkout.' : 'Nothing is accepted yet.'}
+          {accepted > 0 ? 'Looking at your checkout.' : 'Nothing is accepted yet.'}
         </p>
       ) : checking && !isInTheWay(preCheck) ? (
         <p className="t-small fg-3">Looking at your checkout again.</p>

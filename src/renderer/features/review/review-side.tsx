@@ -4,13 +4,14 @@ import { type ReactNode, useState } from 'react'
 import { call } from '../../bridge/client'
 import { Button } from '../../ui/button'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
-import { count, plural } from '../../ui/format'
+import { plural } from '../../ui/format'
 import { Mark } from '../../ui/mark'
 import { toast, toastProblem } from '../../ui/toast'
 import { CommitBox } from './commit-box'
 import { ConflictsNow } from './conflicts-now'
-import { PathList } from './path-list'
+import { leftWords, type LeftOpen } from './stops'
 import type { ReviewData } from './use-review'
+import { useToCommit } from './use-to-commit'
 
 interface Props {
   readonly workerId: string
@@ -20,8 +21,8 @@ interface Props {
   readonly running: ReactNode
   readonly checks: ReactNode
   readonly comments: ReactNode
-  /** Hunks of which anything is accepted, the files they are in, and hunks not decided. */
-  readonly accepted: { readonly hunks: number; readonly files: number; readonly open: number }
+  /** Hunks of which anything is accepted, the files they are in, and what is not decided. */
+  readonly accepted: { readonly hunks: number; readonly files: number; readonly left: LeftOpen }
   /** Checks that fail on what is accepted. */
   readonly failing: number
   readonly onIntegrate: () => void
@@ -40,14 +41,17 @@ export const ReviewSide = (props: Props) => {
   const [edited, setEdited] = useState<string | null>(null)
   const [undoing, setUndoing] = useState(false)
   const { integration } = review
+  const waiting = useToCommit(workerId, integration)
+  const stays = leftWords(accepted.left)
   const inCheckout = integration?.state === 'integrated'
   const commit = integration?.state === 'committed' ? (integration.commit?.slice(0, 7) ?? '') : null
   /** What of the accepted changes is not in the checkout. */
-  const rest = data.checking
-    ? 'unknown'
-    : preCheck?.problem?.code === 'nothing_to_integrate'
+  const rest =
+    accepted.hunks === 0 || preCheck?.problem?.code === 'nothing_to_integrate'
       ? 'none'
-      : 'some'
+      : data.checking || preCheck === null
+        ? 'unknown'
+        : 'some'
   const undo = (keepEdited: boolean) => {
     setUndoing(true)
     void call('undoIntegrate', { workerId, keepEdited }).then((answer) => {
@@ -64,7 +68,9 @@ export const ReviewSide = (props: Props) => {
     running !== null
       ? 'A turn of this worker runs'
       : preCheck === null
-        ? 'Accept a hunk first'
+        ? accepted.hunks === 0
+          ? 'Accept a hunk first'
+          : 'Looking at your checkout'
         : preCheck.problem === null
           ? null
           : data.checking
@@ -78,6 +84,7 @@ export const ReviewSide = (props: Props) => {
           <ConflictsNow
             review={review}
             data={data}
+            accepted={accepted.hunks}
             integrating={integrating}
             onMarkers={props.onMarkers}
           />
@@ -96,13 +103,12 @@ export const ReviewSide = (props: Props) => {
             {inCheckout ? (
               <>
                 <p className="t-small">
-                  {plural(integration.files.length, 'file')} in{' '}
+                  {plural(integration.files.length, 'file')} written into{' '}
                   <span className="t-mono">{visibleLine(review.repository)}</span>, not staged.
                 </p>
-                <PathList paths={integration.files} />
               </>
             ) : commit !== null && rest === 'none' ? (
-              <p className="t-small">Your checkout holds all that is accepted.</p>
+              <p className="t-small">All that is accepted was integrated.</p>
             ) : commit !== null && rest === 'unknown' ? (
               <p className="t-small">
                 Committed as <span className="t-mono">{commit}</span>; looking at what is left.
@@ -111,13 +117,15 @@ export const ReviewSide = (props: Props) => {
               <p className="t-small">
                 {accepted.hunks === 0
                   ? 'Accepted hunks go to '
-                  : `${plural(accepted.hunks, 'accepted hunk')} in ${plural(accepted.files, 'file')} go to `}
+                  : commit !== null
+                    ? `What was accepted since ${commit} goes to `
+                    : `${plural(accepted.hunks, 'accepted hunk')} in ${plural(accepted.files, 'file')} go to `}
                 <span className="t-mono">{visibleLine(review.repository)}</span>, not staged.
-                {accepted.hunks > 0 && accepted.open > 0
-                  ? ` ${count(accepted.open)} undecided stay here.`
-                  : ''}
               </p>
             )}
+            {accepted.hunks > 0 && stays !== '' ? (
+              <p className="t-small fg-needs">{stays}: not integrated, open here.</p>
+            ) : null}
             {data.together.length === 0 ? null : (
               <p className="t-small">
                 Together with{' '}
@@ -169,7 +177,7 @@ export const ReviewSide = (props: Props) => {
               </div>
             ) : null}
           </section>
-          <CommitBox workerId={workerId} review={review} onDone={onChange} />
+          <CommitBox workerId={workerId} review={review} waiting={waiting} onDone={onChange} />
         </>
       )}
       <ConfirmDialog

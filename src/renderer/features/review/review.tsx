@@ -20,7 +20,7 @@ import { RunningNow } from './running-now'
 import { StandButtons } from './stand-buttons'
 import { TurnDiff } from './turn-diff'
 import { TurnSelect } from './turn-select'
-import { standingOf, stopsOf, takesAny, type Stop } from './stops'
+import { isDecided, leftOpen, leftWords, standingOf, stopsOf, takesAny, type Stop } from './stops'
 import { useChecks } from './use-checks'
 import type { ReviewData, ReviewRead } from './use-review'
 import { type Place, placeOf, useReviewKeys } from './use-review-keys'
@@ -41,7 +41,7 @@ export const Review = ({ workerId, read, data }: Props) => {
   const [asks, setAsks] = useState(false)
   const [of, setOf] = useState<DiffOf | null>(null)
   /** While a turn runs, the newest diff is that of the turn before. */
-  const left = useMemo<DiffOf | undefined>(
+  const shownOf = useMemo<DiffOf | undefined>(
     () => (read.locked === null ? undefined : { turn: read.locked, against: 'base' }),
     [read.locked],
   )
@@ -61,7 +61,8 @@ export const Review = ({ workerId, read, data }: Props) => {
     const file = byPath.get(stop.path)
     return file === undefined ? 'open' : standingOf(file, stop.atoms)
   }
-  const decided = stops.filter((stop) => standing(stop) !== 'open').length
+  const decided = stops.filter((stop) => isDecided(standing(stop))).length
+  const left = leftOpen(stops, (path) => byPath.get(path))
   const integrate = (markers: boolean) => {
     setAsks(false)
     setIntegrating(true)
@@ -71,8 +72,10 @@ export const Review = ({ workerId, read, data }: Props) => {
       const answer = await ask('integrate', asked)
       setIntegrating(false)
       if (answer === null) return
-      toast('ok', `${plural(answer.files, 'file')} in your checkout`)
-      data.again()
+      const stays = leftWords(left)
+      const done = `${plural(answer.files, 'file')} in your checkout`
+      toast('ok', stays === '' ? done : `${done}; ${stays}, and not in it`)
+      data.integrated()
     })
   }
   const tryIntegrate = () => {
@@ -162,7 +165,7 @@ export const Review = ({ workerId, read, data }: Props) => {
             workerId={workerId}
             files={diff.files}
             stat={diff.stat}
-            of={left}
+            of={shownOf}
             talk={comments.diff}
             review={{
               at,
@@ -196,7 +199,7 @@ export const Review = ({ workerId, read, data }: Props) => {
               <RunningNow
                 detail={detail}
                 comments={comments.view?.comments ?? []}
-                decided={decided}
+                decided={stops.filter((stop) => standing(stop) !== 'open').length}
               />
             ) : null
           }
@@ -207,7 +210,7 @@ export const Review = ({ workerId, read, data }: Props) => {
           accepted={{
             hunks: accepted.length,
             files: new Set(accepted.map(({ path }) => path)).size,
-            open: stops.length - decided,
+            left,
           }}
           failing={failing}
           integrating={integrating}

@@ -1,7 +1,7 @@
 import type { Decision } from '@shared/diff/decide-atoms'
 import { Button } from '../../ui/button'
 import { Mark } from '../../ui/mark'
-import type { Standing } from './stops'
+import { isDecided, type Standing } from './stops'
 
 interface Props {
   readonly standing: Standing
@@ -16,7 +16,7 @@ interface Props {
 
 /** Accept and reject, or what was decided and its undo. */
 export const StandButtons = ({ standing, what, here, locked, onDecide }: Props) => {
-  const decided = standing === 'accepted' || standing === 'rejected'
+  const decided = isDecided(standing)
   return (
     <span
       className="row"
@@ -26,6 +26,7 @@ export const StandButtons = ({ standing, what, here, locked, onDecide }: Props) 
     >
       {standing === 'accepted' ? <Mark shape="ok" word="Accepted" /> : null}
       {standing === 'rejected' ? <Mark shape="stopped" word="Rejected" /> : null}
+      {standing === 'mixed' ? <span className="fg-2">decided by line</span> : null}
       {standing === 'part' ? <span className="fg-2">part decided</span> : null}
       {locked ? (
         standing === 'open' ? (

@@ -1,5 +1,6 @@
 import { unpackAtoms } from '@shared/diff/atom-runs'
 import type { ReviewFileView } from '@shared/ipc/review-views'
+import { plural } from '../../ui/format'
 
 /** One thing to decide: a hunk as it is shown, or what changed about a whole file (`hunk` null). */
 export interface Stop {
@@ -9,7 +10,8 @@ export interface Stop {
   readonly atoms: readonly string[]
 }
 
-export type Standing = 'open' | 'accepted' | 'rejected' | 'part'
+/** Mixed: every line is decided, some this way and some that. Part: some are not decided. */
+export type Standing = 'open' | 'accepted' | 'rejected' | 'mixed' | 'part'
 
 const sets = new WeakMap<readonly string[], ReadonlySet<string>>()
 
@@ -42,7 +44,8 @@ export const standingOf = (
   const all = [...unpacked(atoms)]
   if (all.every((atom) => yes.has(atom))) return 'accepted'
   if (all.every((atom) => no.has(atom))) return 'rejected'
-  return all.some((atom) => yes.has(atom) || no.has(atom)) ? 'part' : 'open'
+  const decided = all.filter((atom) => yes.has(atom) || no.has(atom)).length
+  return decided === 0 ? 'open' : decided < all.length ? 'part' : 'mixed'
 }
 
 /** Anything of these atoms is accepted. */
@@ -53,6 +56,40 @@ export const takesAny = (
   if (accepted.length === 0) return false
   const yes = unpacked(accepted)
   return [...unpacked(atoms)].some((atom) => yes.has(atom))
+}
+
+/** Nothing of it is open. */
+export const isDecided = (standing: Standing): boolean => standing !== 'open' && standing !== 'part'
+
+/** What of a review is not decided: whole hunks, and lines of those that are decided in part. */
+export interface LeftOpen {
+  readonly hunks: number
+  readonly lines: number
+}
+
+export const leftOpen = (
+  stops: readonly Stop[],
+  fileOf: (path: string) => Pick<ReviewFileView, 'accepted' | 'rejected'> | undefined,
+): LeftOpen => {
+  const left = { hunks: 0, lines: 0 }
+  for (const { path, atoms } of stops) {
+    const file = fileOf(path)
+    const standing = file === undefined ? 'open' : standingOf(file, atoms)
+    if (standing === 'open') left.hunks += 1
+    if (file === undefined || standing !== 'part') continue
+    const [yes, no] = [unpacked(file.accepted), unpacked(file.rejected)]
+    left.lines += [...unpacked(atoms)].filter((atom) => !yes.has(atom) && !no.has(atom)).length
+  }
+  return left
+}
+
+/** `2 hunks and 1 line undecided`; empty where all is decided. */
+export const leftWords = ({ hunks, lines }: LeftOpen): string => {
+  const words = [
+    ...(hunks === 0 ? [] : [plural(hunks, 'hunk')]),
+    ...(lines === 0 ? [] : [plural(lines, 'line')]),
+  ]
+  return words.length === 0 ? '' : `${words.join(' and ')} undecided`
 }
 
 /** The next stop after `from` that is still open, round to the first; null if none is. */

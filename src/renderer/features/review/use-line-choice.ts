@@ -15,6 +15,15 @@ interface LineKeys {
 
 const nextOf = { open: 'accept', accepted: 'reject', rejected: 'clear' } as const
 
+/** A file that is deleted, or becomes a link, is decided as one: its lines go with it. */
+const wholeOf = ({ hunks }: ReviewFileView): string | null => {
+  const [first, second] = hunks
+  return second === undefined && first?.length === 1
+    ? (whole.exec(first[0] ?? '')?.[0] ?? null)
+    : null
+}
+const whole = /^[ADT]$/
+
 /** Decisions on single lines: by their sign, or by key within the hunk the person is at. */
 export const useLineChoice = (
   byPath: ReadonlyMap<string, ReviewFileView>,
@@ -25,17 +34,22 @@ export const useLineChoice = (
   const stands = useMemo(
     () =>
       new Map(
-        [...byPath].map(([path, { accepted, rejected }]) => [
+        [...byPath].map(([path, file]) => [
           path,
-          { accepted: unpackAtoms(accepted), rejected: unpackAtoms(rejected) },
+          {
+            accepted: unpackAtoms(file.accepted),
+            rejected: unpackAtoms(file.rejected),
+            whole: wholeOf(file),
+          },
         ]),
       ),
     [byPath],
   )
   const atoms = here === undefined || here.hunk === null ? [] : [...unpackAtoms(here.atoms)]
   const index = at !== null && at.path === here?.path ? atoms.indexOf(at.atom) : -1
-  const standing: LineChoice['standing'] = (path, atom) => {
+  const standing: LineChoice['standing'] = (path, line) => {
     const stand = stands.get(path)
+    const atom = stand?.whole ?? line
     if (stand?.accepted.has(atom) === true) return 'accepted'
     return stand?.rejected.has(atom) === true ? 'rejected' : 'open'
   }
@@ -44,7 +58,7 @@ export const useLineChoice = (
       at: index < 0 ? null : at,
       standing,
       onCycle: (path, atom) => {
-        decide(path, [atom], nextOf[standing(path, atom)])
+        decide(path, [stands.get(path)?.whole ?? atom], nextOf[standing(path, atom)])
       },
     },
     at: index < 0 ? null : (at?.atom ?? null),

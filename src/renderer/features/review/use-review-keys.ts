@@ -1,7 +1,7 @@
 import type { Decision } from '@shared/diff/decide-atoms'
 import type { ReviewFileView } from '@shared/ipc/review-views'
 import { useShortcuts } from '../../ui/shortcuts'
-import { nextOpen, type Standing, type Stop } from './stops'
+import { isDecided, nextOpen, type Standing, type Stop } from './stops'
 import { useLineChoice } from './use-line-choice'
 import type { ReviewData } from './use-review'
 
@@ -31,7 +31,7 @@ export const useReviewKeys = (facts: Facts): ReturnType<typeof useLineChoice> =>
   const { byPath, stops, at, setAt, standing, data, locked, tryIntegrate } = facts
   const index = stops.findIndex((stop) => stop.path === at?.path && stop.hunk === at.hunk)
   const here = stops[index]
-  const isOpen = (stop: Stop) => standing(stop) === 'open'
+  const isOpen = (stop: Stop) => !isDecided(standing(stop))
   const toNextOpen = () => {
     // Of a file that the person only went to, its first hunk is still to come.
     const first = here !== undefined && at?.byFile === true && isOpen(here)

@@ -47,6 +47,8 @@ export interface ReviewData {
   readonly kept: () => Promise<unknown>
   /** Reads all of it again. */
   readonly again: () => void
+  /** Something was written: what was found in the checkout before says nothing any more. */
+  readonly integrated: () => void
 }
 
 type Files = readonly ReviewFileView[]
@@ -197,6 +199,11 @@ export const useReview = (workerId: string): ReviewData => {
     together,
     setTogether,
     again,
+    integrated: () => {
+      setChecked(null)
+      setPreCheck(null)
+      again()
+    },
     decide: (path, atoms, decision) => {
       put((shown) => decideHere(shown, path, atoms, decision))
       const mine = (newest.current += 1)
