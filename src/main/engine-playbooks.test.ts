@@ -24,14 +24,16 @@ test('a forecast is made of the turns that ran here, and names what it does not 
   )
   const before = must(await engine.calls.simulatePlaybook(asRun(book)))
   expect(before.endsAt).toBeNull()
-  expect(before.unknown).toContain('custom standard: fewer than 2 past turns')
+  expect(before.unknown).toContain('custom, standard tier: fewer than 2 past turns')
 
   await drive.runToEnd(planText([shell('a', 'echo one'), shell('b', 'echo two')]))
   const after = must(await engine.calls.simulatePlaybook(asRun(book)))
   expect(after.bars).toMatchObject([{ phase: 'look', workers: 2, unknown: false }])
   expect(after.endsAt).toBeGreaterThanOrEqual(after.now)
   expect(after.cost).toBeNull()
-  expect(after.unknown).toContain('custom standard: no cost seen and no price')
+  expect(after.unknown).toContain(
+    'custom, standard tier: no past turn said its cost, and no list price is known',
+  )
 })
 
 test('a playbook with an error is not forecast', async () => {

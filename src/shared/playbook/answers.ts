@@ -11,7 +11,8 @@ import {
   toGate,
 } from './moves'
 import { gateOf, titleOf, workersMax } from './phase'
-import type { Action, Event, Frame, Request, RunState } from './run'
+import { reasonWords } from './reason-words'
+import type { Action, Event, Frame, Reason, Request, RunState } from './run'
 
 /** An event that answers the open request. */
 export type Answer = Exclude<Event, { type: 'start' | 'change' | 'facts' }>
@@ -172,7 +173,7 @@ const carryOut = (
   state: RunState,
   frame: Frame,
   { choice, by, raise, why }: Decided,
-  reason: string,
+  reason: Reason,
   actions: Action[],
 ): void => {
   const { phase } = frame
@@ -181,9 +182,9 @@ const carryOut = (
     actions.push({ type: 'journal', kind: 'change', phase, text })
   }
   if (choice === 'stop') finish(state, 'stopped', actions)
-  else if (choice === 'skip') leave(state, frame, 'skipped', actions, why ?? `after ${reason}`)
+  else if (choice === 'skip') leave(state, frame, 'skipped', actions, why ?? reasonWords[reason])
   else if (choice === 'accept') {
-    note(`accepted though ${reason}`)
+    note(`accepted though ${reasonWords[reason]}`)
     leave(state, frame, by === 'person' ? 'accepted' : 'recovered', actions)
   } else if (reason === 'held') {
     note('goes on after a hold')

@@ -20,8 +20,9 @@ export const errorAt = (path: Path, message: string, fix?: QuickFix): Finding =>
   ...(fix === undefined ? {} : { fix }),
 })
 
-export const warningAt = (path: Path, message: string): Finding => ({
+export const warningAt = (path: Path, message: string, fix?: QuickFix): Finding => ({
   severity: 'warning',
   path,
   message,
+  ...(fix === undefined ? {} : { fix }),
 })

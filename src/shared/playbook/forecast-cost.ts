@@ -1,5 +1,5 @@
 import { asksReviewers } from './condition'
-import { fewestSamples, type SimInput, stat } from './forecast-input'
+import { type SimInput, stat, whyUnseen } from './forecast-input'
 import { assign } from './forecast-workers'
 import { chainOf, gateOf, isWorker, spine } from './phase'
 import type { Phase } from './schema'
@@ -57,9 +57,11 @@ class Costs {
       const cost = stat(this.input, provider, tier)?.cost
       if (cost === undefined || cost === null) {
         this.known = false
-        const why =
-          cost === null ? 'no cost seen and no price' : `fewer than ${fewestSamples} past turns`
-        this.unknown.add(`${provider} ${tier}: ${why}`)
+        this.unknown.add(
+          cost === null
+            ? `${provider}, ${tier} tier: no past turn said its cost, and no list price is known`
+            : whyUnseen(this.input, provider, tier),
+        )
         continue
       }
       low += Math.min(cost[0], each)

@@ -46,6 +46,13 @@ export interface Stat {
 }
 
 export const fewestSamples = 2
+
+/** Why nothing can be said of a provider's turns; the same reason in the same words wherever it is met. */
+export const whyUnseen = ({ available }: SimInput, provider: string, tier: Tier): string => {
+  if (provider === 'auto') return `no provider is ready for the ${tier} tier`
+  if (!available.includes(provider)) return `${provider} is not ready on this machine`
+  return `${provider}, ${tier} tier: fewer than ${fewestSamples} past turns`
+}
 const recent = 20
 
 const share = (sorted: readonly number[], part: number): number =>

@@ -1,4 +1,4 @@
-import { fewestSamples, type SimInput, stat, type Window } from './forecast-input'
+import { type SimInput, stat, whyUnseen, type Window } from './forecast-input'
 import type { Assigned } from './forecast-workers'
 import type { Phase } from './schema'
 
@@ -65,7 +65,7 @@ class Wave {
     if (start === null) return null
     const seen = stat(this.input, provider, worker.tier)
     if (seen === undefined) {
-      this.unknown.push(`${provider} ${worker.tier}: fewer than ${fewestSamples} past turns`)
+      this.unknown.push(whyUnseen(this.input, provider, worker.tier))
       for (const level of this.levels) if (level.provider === provider) level.unknown = true
       return null
     }
@@ -95,7 +95,7 @@ class Wave {
         stat(this.input, id, tier) !== undefined,
     )
     if (other === undefined) return provider
-    this.notes.push(`${provider} low: worker ${number} on ${other}`)
+    this.notes.push(`${provider} is low: worker ${number} on ${other}`)
     return other
   }
 

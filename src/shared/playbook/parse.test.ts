@@ -114,3 +114,14 @@ phases:
   ])
   expect(issues[1]?.message).toBe('must be at most 1440: a day')
 })
+
+test('what comes next is a playbook or a text; a word that is neither is asked about', () => {
+  const said = (next: string) =>
+    parsePlaybook(`version: 1\nnext: ${next}\nphases: [{ id: a, readOnly: true }]\n`, undefined, [
+      'complete',
+    ]).issues
+  expect(said('complete')).toEqual([])
+  expect(said('Look at it with fresh eyes')).toEqual([])
+  expect(said('nonsense')).toMatchObject([{ severity: 'warning', path: ['next'], line: 2 }])
+  expect(said('complte')[0]?.fix?.title).toBe('Set to complete')
+})

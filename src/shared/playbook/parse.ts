@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { isFields } from '../lib/read-fields'
 import { openYaml } from '../lib/read-yaml'
 import { check } from './check'
+import { checkNext } from './check-next'
 import { checkDefaults } from './check-defaults'
 import type { Path } from './condition'
 import { type DefaultsDocument, defaultsDocumentSchema } from './defaults'
@@ -32,9 +33,19 @@ export interface Source<T> {
   readonly issues: readonly Issue[]
 }
 
-/** Reads a playbook; with `defaults`, the names it uses are checked against them too. Never throws. */
-export const parsePlaybook = (text: string, defaults?: DefaultsDocument): Source<Playbook> =>
-  parse(text, playbookSchema, (model) => check(model, defaults))
+/**
+ * Reads a playbook; the names it uses are checked too against `defaults` and `playbooks` (every one that is there),
+ * where they are given. Never throws.
+ */
+export const parsePlaybook = (
+  text: string,
+  defaults?: DefaultsDocument,
+  playbooks?: readonly string[],
+): Source<Playbook> =>
+  parse(text, playbookSchema, (model) => [
+    ...check(model, defaults),
+    ...(playbooks === undefined ? [] : checkNext(model, playbooks)),
+  ])
 
 /** Reads `defaults.yaml`, or a person's copy of it. Never throws. */
 export const parseDefaults = (text: string): Source<DefaultsDocument> =>

@@ -83,7 +83,7 @@ const commandOf = (
   if ('run' in command) {
     return run.memory.commands.get(command.run) === true
       ? { name: ownCommand, command: command.run }
-      : 'The person does not let the playbook run commands of its own.'
+      : "The person did not allow the playbook's own commands."
   }
   const name = command.check
   const given = run.frozen.inputs[name]
@@ -145,7 +145,7 @@ const inCombined = async (
     return {
       answer: 'no',
       failing: conflicts.map(({ unit }) => unit).filter((unit) => units.includes(unit)),
-      why: `These diffs are in conflict with the others: ${named.join('; ')}.`,
+      why: `These diffs conflict with the others: ${named.join('; ')}.`,
       output: null,
     }
   }

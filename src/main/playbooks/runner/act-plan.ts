@@ -1,6 +1,7 @@
 import { planDocumentSchema } from '@shared/plan/plan-document'
 import { planLacks, readyProviders } from '@shared/playbook/no-provider'
 import { failingUnits } from '@shared/playbook/runner/failing-units'
+import { lookedWords } from '@shared/playbook/runner/looked-words'
 import type { RunEntry } from '@shared/playbook/runner/run-entry'
 import { memoryOf } from '@shared/playbook/runner/run-memory'
 import { fixedUnits } from '@shared/playbook/phase-plan'
@@ -131,7 +132,7 @@ const unitsOf = async (
   const { failed, workers: of } = memoryOf(run.memory, owner)
   const lines = (failed ?? [])
     .filter(({ answer }) => answer !== 'yes')
-    .map(({ text, why, output }) => [text, why, output].filter((part) => part !== null).join('\n'))
+    .map((each) => [lookedWords(each), each.output].filter((part) => part !== null).join('\n'))
   const messages = new Map<string, string>()
   for (const unit of action.failing) {
     const files = of[unit] === undefined ? [] : await ports.waves.files(of[unit])

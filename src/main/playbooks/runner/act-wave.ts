@@ -1,4 +1,5 @@
 import { recheckText, retryText } from '@shared/playbook/runner/follow-up-text'
+import { lookedWords } from '@shared/playbook/runner/looked-words'
 import type { RunEntry } from '@shared/playbook/runner/run-entry'
 import { memoryOf } from '@shared/playbook/runner/run-memory'
 import { isWriter } from '@shared/playbook/phase'
@@ -122,7 +123,7 @@ const textFor = async (
   if (kind === 'retry') {
     const answers = memoryOf(run.memory, phase.id).failed ?? []
     const failed = answers.filter(({ answer }) => answer !== 'yes')
-    const lines = failed.map(({ text, why }) => (why === null ? text : `${text}: ${why}`))
+    const lines = failed.map(lookedWords)
     return retryText(phase, lines, failed.at(-1)?.output ?? null)
   }
   const links = run.memory.state.book.phases.filter(({ after }) => after === phase.id)

@@ -1,4 +1,6 @@
+import { plural } from '@shared/lib/plural'
 import { titleOf } from '@shared/playbook/phase'
+import { lookedWords } from '@shared/playbook/runner/looked-words'
 import { memoryOf } from '@shared/playbook/runner/run-memory'
 import { voiceLines } from '@shared/playbook/runner/voices'
 import type { Phase } from '@shared/playbook/schema'
@@ -27,21 +29,19 @@ export const cardFacts = (
     return before === undefined
       ? []
       : [
-          `The working tree changed before ${titleOf(before)}: what was said earlier speaks of another one.`,
+          `The working tree changed before ${titleOf(before)}: what was said earlier is about the old one.`,
         ]
   })
-  const answers = looked.map(({ text, answer, why }) =>
-    why === null ? `${text}: ${answer}` : `${text}: ${answer}. ${why}`,
-  )
+  const answers = looked.map(lookedWords)
   const run = memory.state.phases[phase.id]
   const runs =
     run === undefined || run.runs === 0 ? [] : [`${titleOf(phase)} ran ${times(run.runs)}.`]
   const { costUsd, calls } = ports.orchestrations.spent(row.orchestrationId)
   const cap = frozen.book.budget?.costUsd
   const of = cap === undefined ? '' : ` of ${costWords(cap)}`
-  const spent = `Spent so far: ${costWords(costUsd)}${of} in ${times(calls, 'turn')}.`
+  const spent = `Spent so far: ${costWords(costUsd)}${of} in ${plural(calls, 'turn')}.`
   return [...ends, ...voices, ...moved, ...answers, ...runs, spent]
 }
 
-const times = (count: number, word = 'time'): string =>
-  `${String(count)} ${word}${count === 1 ? '' : 's'}`
+const times = (count: number): string =>
+  count === 1 ? 'once' : count === 2 ? 'twice' : `${String(count)} times`

@@ -1,6 +1,7 @@
 import type { RequestCard } from '@shared/ipc/playbook-run-views'
-import { gateOf, runsOf, titleOf } from '@shared/playbook/phase'
-import type { Action, Choice, Request } from '@shared/playbook/run'
+import { chainOf, gateOf, runsOf, titleOf } from '@shared/playbook/phase'
+import { reasonWords } from '@shared/playbook/reason-words'
+import type { Action, Choice, Reason, Request } from '@shared/playbook/run'
 import { failMeans, phasePrice } from '@shared/playbook/runner/answer-costs'
 import { memoryOf, type RunMemory } from '@shared/playbook/runner/run-memory'
 import type { Phase, Playbook } from '@shared/playbook/schema'
@@ -80,21 +81,21 @@ const whatOf = (run: LiveRun, phase: Phase, request: Request, opened: Action): C
 
 const movedCard = (phase: Phase): CardWhat => ({
   kind: 'moved',
-  title: `The working tree changed before ${titleOf(phase)}: what was said until now speaks of another one`,
+  title: `The working tree changed before ${titleOf(phase)}: what was said so far is about the old one`,
   by: 'the playbook',
   choices: [
     {
       id: 'again',
       label: 'Hear everyone again',
       means:
-        'The playbook starts anew on the working tree as it is; what was said stays in the report.',
+        'The playbook starts over on the working tree as it is; what was said stays in the report.',
       needsWhy: true,
     },
     {
       id: 'goOn',
       label: 'Go on',
       means:
-        'The next round sees the working tree as it is now; the change is told to it and stands in the journal.',
+        'The next round sees the working tree as it is now and is told of the change; the journal keeps it.',
       needsWhy: true,
     },
     {
@@ -115,11 +116,11 @@ const judge = (
 ): CardWhat => {
   const gate = gateOf(phase)?.name
   const by = of === 'if' ? `the phase ${titleOf(phase)}` : `the gate ${gate ?? titleOf(phase)}`
-  const no = of === 'if' ? 'The phase is skipped; it costs nothing.' : failMeans(book, phase)
+  const no = of === 'if' ? 'The phase is skipped. It costs nothing.' : failMeans(book, phase)
   const yes =
     of === 'if'
       ? `The phase runs: ${phasePrice(phase)}.`
-      : 'The gate asks what is left of it, then passes; it costs nothing.'
+      : `${(gateOf(phase)?.needs.length ?? 1) > 1 ? 'This condition holds; the gate passes once all of them do' : 'The gate passes'}. It costs nothing.`
   return {
     kind: 'judge',
     title: opened.type === 'ask' ? opened.text : '',
@@ -175,7 +176,7 @@ const planCard = (
       {
         id: 'stuck',
         label: 'No plan',
-        means: 'You are asked whether to skip the phase or stop.',
+        means: 'You are asked whether to plan it again, skip it or stop.',
         needsWhy: false,
       },
     ],
@@ -187,7 +188,7 @@ const leadChoices: Choices = [
   {
     id: 'done',
     label: 'Done',
-    means: 'The step counts as done; its gate is asked.',
+    means: 'The step counts as done; its gate, if it has one, is judged next.',
     needsWhy: false,
   },
   {
@@ -207,31 +208,20 @@ const decideCard = (run: LiveRun, phase: Phase, request: Request, opened: Action
   const choices = options.map((option) => choiceOf(option, phase, reason, left))
   return {
     kind: 'decide',
-    title: `${title}: ${reasonWords[reason] ?? reason}`,
+    title: `${title}: ${reasonWords[reason]}${reason === 'gate failed' && chainOf(run.memory.state.book, phase.id).length > 0 ? ', and its fail chain is used up' : ''}`,
     by: `the phase ${title}`,
     choices,
     default: options.includes('repeat') && left ? 'repeat' : null,
   }
 }
 
-const reasonWords: Readonly<Record<string, string>> = {
-  'gate failed': 'its gate failed and its chain is used up',
-  'too few succeeded': 'too few of its workers succeeded',
-  'limit reached': 'it ran as often as it may',
-  held: 'a budget or the quota held it',
-  'no plan': 'there is no plan for it',
-  'lead failed': 'its step was not done',
-  'not rechecked': 'nobody looked again after the mend',
-  'wave stopped': 'its wave was stopped',
-}
-
-const choiceOf = (option: Choice, phase: Phase, reason: string, left: boolean): Choices[number] => {
+const choiceOf = (option: Choice, phase: Phase, reason: Reason, left: boolean): Choices[number] => {
   switch (option) {
     case 'accept':
       return {
         id: option,
         label: 'Accept',
-        means: 'It goes on as it is; the gate reads accepted, not passed.',
+        means: 'The playbook goes on; the gate reads "accepted", not "passed".',
         needsWhy: true,
       }
     case 'repeat':
@@ -239,7 +229,8 @@ const choiceOf = (option: Choice, phase: Phase, reason: string, left: boolean): 
         ? {
             id: option,
             label: 'Go on',
-            means: 'What was held runs again, inside the budget as it is now: raise it first.',
+            means:
+              'What was held runs again within the budget as it stands; raise the budget first.',
             needsWhy: false,
           }
         : {
@@ -249,7 +240,12 @@ const choiceOf = (option: Choice, phase: Phase, reason: string, left: boolean): 
             needsWhy: !left,
           }
     case 'skip':
-      return { id: option, label: 'Skip', means: 'The phase is left without it.', needsWhy: true }
+      return {
+        id: option,
+        label: 'Skip',
+        means: 'The playbook goes on without this phase.',
+        needsWhy: true,
+      }
     case 'stop':
       return {
         id: option,

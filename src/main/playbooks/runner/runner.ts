@@ -239,7 +239,7 @@ export const createRunner = (ports: RunnerPorts): Runner => {
 }
 
 const startWords = (run: LiveRun): string =>
-  `the playbook ${nameOf(run)} starts (${run.row.playbook}, sha256 ${run.frozen.hash.slice(0, 12)}), led by ${leadWords(run)}`
+  `the playbook ${nameOf(run)} starts (${run.row.playbook}, sha256 ${run.frozen.hash.slice(0, 12)}); lead: ${leadWords(run)}`
 
 const isOnDemo = (run: LiveRun): boolean => settingsNow(run).only === 'demo'
 

@@ -303,7 +303,11 @@ if (find('exit')) {
       DONE_WITH_CONCERNS: 'Done, but nobody checked the result.',
     }[status] ??
     // What it is told later is not what its work is called.
-    `${options.resume === undefined ? title.replace(/[.!?]+$/, '') : 'What it was told'}: done.`
+    (options.resume === undefined
+      ? `${title.replace(/[.!?]+$/, '')}: done.`
+      : changed.length > 0
+        ? 'Made the requested changes.'
+        : 'Looked again, as requested.')
   const files = changed.length === 0 ? 'No file was changed.' : `Changed: ${changed.join(', ')}.`
   const reply = find('reply')
   const block = shape === undefined ? '' : `\n\n\`\`\`json\n${returned()}\n\`\`\``

@@ -57,7 +57,7 @@ export const BookFields = ({ book, raw, issues, edit }: Props) => {
             label={label}
             value={plainText(valueAt(raw, [field]))}
             invalid={hasError(headIssues(issues, field))}
-            {...(field === 'next' ? { placeholder: "a playbook's id, or a text" } : {})}
+            {...(field === 'next' ? { placeholder: 'playbook or text' } : {})}
             {...(field === 'name' || field === 'next' ? {} : { lines: 3 })}
             onCommit={(text) => set([field], text.trim() === '' ? undefined : text.trim())}
           />

@@ -44,7 +44,14 @@ export const Editor = ({ id, doc, list, selected }: Props) => {
   const [gateShown, setGateShown] = useState(0)
   const [renames, setRenames] = useState(0)
 
-  const reading = useMemo(() => readDocument(doc.text), [doc.text])
+  const reading = useMemo(
+    () =>
+      readDocument(
+        doc.text,
+        list.playbooks.map((each) => each.id),
+      ),
+    [doc.text, list],
+  )
   const [drawn, setDrawn] = useState<Reading>(reading)
   if (reading.picture !== null && reading !== drawn) setDrawn(reading)
   const { book, picture } = drawn

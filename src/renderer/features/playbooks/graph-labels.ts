@@ -1,4 +1,4 @@
-import { nodeSize } from '@shared/playbook/layout'
+import { cellSize, nodeSize } from '@shared/playbook/layout'
 import type { RoutedEdge } from '@shared/playbook/route'
 
 export interface EdgeLabel {
@@ -20,6 +20,16 @@ const longest = 220
 const belowRow = (nodeSize.phase.h - nodeSize.gate.h) / 2 + near
 /** Less room than this between two boxes takes no words. */
 const narrow = 64
+
+/** About as wide as a letter of such words is, in pixels. */
+const letter = 6
+
+/** Where the words end at the right, about: what is drawn has to reach so far. */
+export const labelEnd = ({ x, width, text }: EdgeLabel): number =>
+  x + Math.min(width, text.length * letter)
+
+/** The words at a gate stand between two boxes and never over their edges. */
+export const gateLabelWidth = cellSize.w - nodeSize.phase.w - 2 * near
 
 /**
  * Puts the words of an edge where it has room: on a fail chain beside the way down and below the boxes beside its

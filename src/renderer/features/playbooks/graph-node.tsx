@@ -1,6 +1,7 @@
 import type { Placed } from '@shared/playbook/layout'
 import type { GraphNode } from '@shared/playbook/graph'
 import type { Issue } from '@shared/playbook/parse'
+import { gateLabelWidth } from './graph-labels'
 import { Icon } from '../../ui/icon'
 import { Mark } from '../../ui/mark'
 
@@ -36,7 +37,7 @@ const Gate = ({ selected, issues, onSelect, node, spot }: Props) => {
       </button>
       <span
         className="glabel glabel-gate"
-        style={{ left: spot.x + spot.w / 2, top: spot.y }}
+        style={{ left: spot.x + spot.w / 2, top: spot.y, maxWidth: gateLabelWidth }}
         title={title}
       >
         <span className="glabel-lines">{title}</span>

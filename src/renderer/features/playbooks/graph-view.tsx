@@ -8,7 +8,7 @@ import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { Button } from '../../ui/button'
 import { Segmented } from '../../ui/segmented'
 import { useShortcuts } from '../../ui/shortcuts'
-import { edgeLabel } from './graph-labels'
+import { edgeLabel, labelEnd } from './graph-labels'
 import { isWay, nextPlace } from './graph-moves'
 import { GraphNodeView } from './graph-node'
 import { issuesAt } from './reading'
@@ -51,7 +51,9 @@ export const GraphView = ({ book, picture, issues, selected, onSelect, onAdd, st
   )
   const { pad } = cellSize
   const bends = edges.flatMap(({ points }) => points.map(([x]) => x))
-  const right = Math.max(0, ...bends, ...nodes.map(({ x, w }) => x + w)) + pad
+  const labels = drawn.flatMap((edge) => edgeLabel(edge) ?? [])
+  const right =
+    Math.max(0, ...bends, ...nodes.map(({ x, w }) => x + w), ...labels.map(labelEnd)) + pad
   const bottom = Math.max(0, ...nodes.map(({ y, h }) => y + h)) + pad
 
   const fit = () => {
@@ -162,26 +164,18 @@ export const GraphView = ({ book, picture, issues, selected, onSelect, onAdd, st
                 )
               })}
             </svg>
-            {drawn.map((edge) => {
-              const label = edgeLabel(edge)
-              if (label === null) return null
-              return (
-                <span
-                  key={label.id}
-                  className={[
-                    'glabel glabel-edge',
-                    label.fail && 'fg-needs',
-                    label.up && 'glabel-up',
-                  ]
-                    .filter(Boolean)
-                    .join(' ')}
-                  style={{ left: label.x, top: label.y, maxWidth: label.width }}
-                  title={label.text}
-                >
-                  {label.text}
-                </span>
-              )
-            })}
+            {labels.map((label) => (
+              <span
+                key={label.id}
+                className={['glabel glabel-edge', label.fail && 'fg-needs', label.up && 'glabel-up']
+                  .filter(Boolean)
+                  .join(' ')}
+                style={{ left: label.x, top: label.y, maxWidth: label.width }}
+                title={label.text}
+              >
+                {label.text}
+              </span>
+            ))}
             {nodes.map((node) => {
               const phase = phaseOf(node)
               return (

@@ -15,8 +15,8 @@ export interface Reading {
   readonly raw: unknown
 }
 
-export const readDocument = (text: string): Reading => {
-  const source = parsePlaybook(text)
+export const readDocument = (text: string, playbooks: readonly string[]): Reading => {
+  const source = parsePlaybook(text, undefined, playbooks)
   const book = source.model ?? drawable(source.raw)
   const errors = source.issues.filter(({ severity }) => severity === 'error')
   return {

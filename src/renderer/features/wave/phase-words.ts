@@ -1,4 +1,5 @@
 import type { RunPhase } from '@shared/ipc/playbook-run-views'
+import { lookedWords } from '@shared/playbook/runner/looked-words'
 import { plural } from '../../ui/format'
 import type { MarkShape } from '../../ui/mark-shapes'
 
@@ -71,7 +72,7 @@ export const gateNote = (phase: RunPhase, chain: readonly string[]): string => {
 }
 
 const failedWords = ({ text, why }: { text: string; why: string | null }): string =>
-  why === null ? text : `${text}: ${why}`
+  lookedWords({ text, answer: 'no', why })
 
 /** Its run ended before it did. */
 const isOver = ({ state }: RunPhase): boolean =>

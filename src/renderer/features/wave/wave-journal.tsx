@@ -45,7 +45,7 @@ const Line = ({ note }: { readonly note: Note }) => {
       </span>
       <span className="fg-2">
         {visibleLine(note.text)}
-        <span className="fg-3"> {note.from === 'engine' ? 'by Wavedeck' : 'by you'}</span>
+        <span className="fg-3"> · {note.from === 'engine' ? 'by Wavedeck' : 'by you'}</span>
       </span>
     </li>
   )

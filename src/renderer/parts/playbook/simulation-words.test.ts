@@ -15,7 +15,7 @@ test('a window says its peak only where it is above both ends', () => {
   const window = { provider: 'codex', window: 'week', from: 62, peak: 81, to: 81, held: false }
   expect(windowText(window)).toBe('62% to 81%')
   expect(windowText({ ...window, from: 83, peak: 97, to: 12, held: true })).toBe(
-    '83% to 12%, peak 97%, then held',
+    '83% to 12%, peak 97%, waits for its reset',
   )
   expect(windowText({ ...window, to: null, peak: 62 })).toBe('62% to unknown')
 })

@@ -13,12 +13,12 @@ export const lasts = (ms: number): string => {
 
 const percent = (value: number): string => `${Math.round(value)}%`
 
-/** `62% to 81%`, with the peak where it is above both and the word where it waits. */
+/** `62% to 81%`, with the peak where it is above both and the words where it waits. */
 export const windowText = ({ from, peak, to, held }: SimulationView['windows'][number]): string => {
   const end = to === null ? 'unknown' : percent(to)
   const top = Math.max(from, to ?? from)
   const over = Math.round(peak) > Math.round(top) ? `, peak ${percent(peak)}` : ''
-  return `${percent(from)} to ${end}${over}${held ? ', then held' : ''}`
+  return `${percent(from)} to ${end}${over}${held ? ', waits for its reset' : ''}`
 }
 
 export interface BarPlace {

@@ -18,8 +18,10 @@ test('a no to a gate names its retry, its chain with what that takes, and who is
   const book = bundled.playbook('plan-big-execute-small')
   const build = book.phases.find(({ id }) => id === 'build') ?? { id: '' }
   expect(failMeans(book, build)).toBe(
-    'The gate fails; then its workers are told and try again, where a retry is left; then Rescue (up to 3 workers, at most $6.00); then a decision.',
+    'The gate fails. What follows: its workers try again while a retry is left, then Rescue (up to 3 workers, at most $6.00), then a decision.',
   )
   const alone = { id: 'a', gate: 'it is good' }
-  expect(failMeans({ version: 1, phases: [alone] }, alone)).toBe('The gate fails; then a decision.')
+  expect(failMeans({ version: 1, phases: [alone] }, alone)).toBe(
+    'The gate fails. What follows: a decision.',
+  )
 })

@@ -16,7 +16,7 @@ export const phasePrice = (phase: Phase): string => {
 /** Where a gate goes that fails, and what that may take. */
 export const failMeans = (book: Playbook, phase: Phase): string => {
   const retries = gateOf(phase)?.retry ?? 0
-  const again = retries === 0 ? [] : ['its workers are told and try again, where a retry is left']
+  const again = retries === 0 ? [] : ['its workers try again while a retry is left']
   const chain = chainOf(book, phase.id).map((link) => `${titleOf(link)} (${phasePrice(link)})`)
-  return `The gate fails${[...again, ...chain, 'a decision'].map((next) => `; then ${next}`).join('')}.`
+  return `The gate fails. What follows: ${[...again, ...chain, 'a decision'].join(', then ')}.`
 }

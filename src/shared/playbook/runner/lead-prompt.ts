@@ -1,3 +1,4 @@
+import { reasonWords } from '../reason-words'
 import type { Action } from '../run'
 import type { Phase } from '../schema'
 
@@ -53,6 +54,6 @@ const asked = (action: Action, { id }: Phase): string => {
   if (action.type === 'plan')
     return `Plan the phase "${id}": at most ${action.max} workers, one unit each. Set "units": ${unitForm}. An empty list means that nothing has to be done.`
   if (action.type === 'decide')
-    return `The phase "${id}" can't go on: ${action.reason}. Set "choice" to one of ${action.options.join(', ')}.`
+    return `The phase "${id}" can't go on: ${reasonWords[action.reason]}. Set "choice" to one of ${action.options.join(', ')}.`
   return `Do this step of the work yourself: "${id}". Set "text" to its result in Markdown; others read it. If it is a list of parts for others, set "units" too: ${unitForm}. If it is a decision, set "position" to it in a few words.`
 }

@@ -3,6 +3,7 @@ import { gateOf, titleOf } from '../phase'
 import type { Action } from '../run'
 import type { Phase } from '../schema'
 import { voiceSummary } from './voices'
+import { lookedWords } from './looked-words'
 import type { Looked, RunEntry } from './run-entry'
 import { memoryOf, type RunMemory } from './run-memory'
 
@@ -71,7 +72,7 @@ const answered = (before: RunMemory, entry: RunEntry): readonly RunNote[] => {
   if (event.type === 'judged' && event.by === 'person')
     return own(
       'change',
-      `${title}: "${before.opened?.type === 'ask' ? before.opened.text : ''}" ${event.answer}${event.why === undefined ? '' : `: ${event.why}`}`,
+      `${title}: "${before.opened?.type === 'ask' ? before.opened.text : ''}": ${event.answer}${event.why === undefined ? '' : `, ${event.why}`}`,
     )
   if (event.type === 'planned' && event.by !== 'auto' && event.units.length > 0)
     return own(
@@ -114,4 +115,4 @@ const verdictNote = (before: RunMemory, after: RunMemory, phase: Phase): readonl
 }
 
 const failedWords = ({ text, answer, why }: Looked): readonly string[] =>
-  answer === 'yes' ? [] : [why === null ? text : `${text}: ${why}`]
+  answer === 'yes' ? [] : [lookedWords({ text, answer, why })]
