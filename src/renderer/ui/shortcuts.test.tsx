@@ -53,6 +53,17 @@ test("a screen's own key wins over the one that works everywhere", () => {
   expect(offeredShortcuts().map(({ label }) => label)).toEqual(['next', 'palette'])
 })
 
+test('a key held down goes on moving and undoing, and decides once', () => {
+  const keys = { j: { ...says('next'), move: true }, a: says('accept'), 'mod+z': says('undo') }
+  show({ name: 'Review', keys })
+  for (const repeat of [false, true, true]) {
+    press('j', document.body, { repeat })
+    press('a', document.body, { repeat })
+    press('z', document.body, { repeat, ctrlKey: true })
+  }
+  expect(done).toEqual(['next', 'accept', 'undo', 'next', 'undo', 'next', 'undo'])
+})
+
 test('single keys are off while typing, combinations are not', () => {
   show({ name: 'Home', keys: { n: says('plan'), '?': says('keys'), 'mod+enter': says('send') } })
   const input = document.querySelector('input')

@@ -99,6 +99,8 @@ const onKeyDown = (event: KeyboardEvent): void => {
   if (document.querySelector(overlay)) return
   const shortcut = offeredShortcuts().find((each) => each.keys === keys)
   if (shortcut || isHeld(keys)) event.preventDefault()
+  // A key that is held down goes on moving; what a person decides is decided once a press.
+  if (event.repeat && single && shortcut?.move !== true) return
   shortcut?.run()
 }
 

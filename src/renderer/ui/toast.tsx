@@ -1,3 +1,4 @@
+import { visibleText } from '@shared/lib/visible-text'
 import { useEffect, useRef } from 'react'
 import { create } from 'zustand'
 import { Button } from './button'
@@ -62,7 +63,7 @@ const showAll = (all: boolean): void => {
 export const toast = (shape: MarkShape, text: string, action?: Action): (() => void) => {
   const id = ++lastId
   store.setState(({ toasts }) => ({
-    toasts: [...toasts, { id, shape, text, action, over: false }].slice(-atMost),
+    toasts: [...toasts, { id, shape, text: visibleText(text), action, over: false }].slice(-atMost),
   }))
   setTimeout(
     () => {
