@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect } from '@playwright/test'
 import {
@@ -16,6 +16,15 @@ import {
 import { fingerprint, makeRepository } from './support/repository'
 import { test } from './support/test'
 import { newestState, workerFiles } from './support/worker-files'
+import type { World } from './support/world'
+
+/** All that the page's storage holds on disk. */
+const storedByPage = async (world: World): Promise<string> => {
+  const folder = path.join(world.data, 'electron/Local Storage/leveldb')
+  const logs = (await readdir(folder)).filter((name) => name.endsWith('.log'))
+  const texts = await Promise.all(logs.map((name) => readFile(path.join(folder, name), 'latin1')))
+  return texts.join('')
+}
 
 test('history and what is being written are kept when the app is closed and opened again', async ({
   world,
@@ -55,6 +64,17 @@ test('history and what is being written are kept when the app is closed and open
   await expect((await showTab(again, 'Tail')).getByText('kept.txt').first()).toBeVisible()
   await expect((await showTab(again, 'Diff')).getByRole('option', { name: /kept/ })).toBeVisible()
   expect(await newestState(world)).toEqual(before)
+
+  // What was typed a moment before a crash is on disk, however steadily it was typed.
+  await showTab(again, 'Brief')
+  await again.getByLabel('Tell writer more').press('End')
+  await again.keyboard.type('ence, typed to its end', { delay: 150 })
+  await expect.poll(() => storedByPage(world)).toContain(`${told}ence, typed to its end`)
+  await world.kill()
+  const third = (await world.open()).page
+  await third.getByRole('navigation').getByRole('button', { name: /^Kept/ }).click()
+  await openWorker(third, 'writer')
+  await expect(third.getByLabel('Tell writer more')).toHaveValue(`${told}ence, typed to its end`)
 })
 
 test('a worker outlives a crash of the app, is adopted and settled', async ({ world }) => {

@@ -20,6 +20,7 @@ import { notify } from './notifications'
 import { createRescueCalls } from './rescue-calls'
 import { createShutdown } from './shutdown'
 import { stopAll } from './stop-all'
+import { keepPageStorage } from './keep-page-storage'
 import { bringForward, openWindow, windowStateOf } from './window'
 import { readWindowState, writeWindowState } from './window-state'
 
@@ -55,6 +56,7 @@ export const startDesktop = async (options: DesktopOptions): Promise<void> => {
 
   const open = async (): Promise<void> => {
     const window = openWindow(page, options.preload, await readWindowState(windowFile))
+    keepPageStorage(window)
     state.window = window
     window.on('close', (event) => {
       if (isMac) return
