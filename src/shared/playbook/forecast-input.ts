@@ -45,7 +45,7 @@ export interface Stat {
   readonly windows: Readonly<Record<string, number>>
 }
 
-export const fewestSamples = 2
+const fewestSamples = 2
 
 /** Why nothing can be said of a provider's turns; the same reason in the same words wherever it is met. */
 export const whyUnseen = ({ available }: SimInput, provider: string, tier: Tier): string => {
