@@ -44,10 +44,12 @@ test('a worker is told more, runs again, and is closed with what it was worth', 
   await page
     .getByLabel('Tell writer more')
     .fill('Now the other.\n\ndemo: write second.txt "two"\ndemo: seconds 1')
-  await page.getByRole('button', { name: /^Start turn 2/ }).click()
+  // The second press of a double click finds nothing left to send.
+  await page.getByRole('button', { name: /^Start turn 2/ }).dblclick()
   await expect(page.getByRole('tab', { name: 'Turns' })).toContainText('2')
   await expect.poll(async () => (await files.outcome()).turn, { timeout: patience }).toBe(2)
   const second = await files.outcome()
+  await expect(page.getByText('A turn of it waits to run.')).toBeHidden()
   expect(second).toMatchObject({ ending: 'succeeded', sessionId: first.sessionId })
   expect(await files.read('turns/2/prompt.md')).toContain('Now the other.')
   const [line] = (await files.read('turns/2/stdout.log')).split('\n')
@@ -64,6 +66,9 @@ test('a worker is told more, runs again, and is closed with what it was worth', 
   await expect(page.getByRole('heading', { name: 'Facts of turn 1' })).toBeVisible()
 
   await page.getByRole('button', { name: 'Run again' }).click()
+  const asked = page.getByRole('alertdialog', { name: 'Run writer again?' })
+  await expect(asked).toContainText('Turn 2 took')
+  await asked.getByRole('button', { name: 'Start turn 3' }).click()
   await expect.poll(async () => (await files.outcome()).turn, { timeout: patience }).toBe(3)
   const third = await files.outcome()
   expect(third.ending).toBe('succeeded')

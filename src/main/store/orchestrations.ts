@@ -1,3 +1,4 @@
+import { visibleLine } from '@shared/lib/visible-text'
 import type { OrchestrationBudget } from '@shared/budget/budget'
 import type { OrchestrationSummary } from '@shared/worker/records'
 import type { WaveState } from '@shared/worker/states'
@@ -47,8 +48,10 @@ interface Row {
   marks: string
 }
 
+/** Titles come from plans, which workers write too; whoever shows one shows it safely. */
 const toSummary = (row: Row): OrchestrationSummary => ({
   ...row,
+  title: visibleLine(row.title),
   counts: JSON.parse(row.counts) as Record<string, number>,
   marks: JSON.parse(row.marks) as string[],
 })

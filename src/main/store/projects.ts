@@ -1,3 +1,4 @@
+import { visibleLine } from '@shared/lib/visible-text'
 import type { Project } from '@shared/worker/records'
 import { type Connection, newId } from './connection'
 
@@ -15,10 +16,14 @@ interface Row extends Omit<Project, 'isGit'> {
   isGit: number
 }
 
-/** A project added as the top folder by an earlier version has no name. */
+/**
+ * Names come from the disk; whoever shows one shows it safely. A project added as the top folder by an earlier version has
+ * no name.
+ */
 const toProject = (row: Row): Project => ({
   ...row,
-  name: row.name === '' ? row.path : row.name,
+  name: visibleLine(row.name === '' ? row.path : row.name),
+  branch: row.branch === null ? null : visibleLine(row.branch),
   isGit: row.isGit === 1,
 })
 

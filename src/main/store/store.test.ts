@@ -141,3 +141,23 @@ test('settings keep what was written', async () => {
   const { store: again } = await openTestStore(file)
   expect(again.settings.read()).toEqual({ theme: 'dark', notifications: false })
 })
+
+test('a name that would reverse the line it is shown in comes out as what it is', async () => {
+  const { store } = await openTestStore()
+  const [name, shown] = ['a\u202Egpj.exe', 'a<U+202E>gpj.exe']
+  const facts = { name, path: `/${name}`, isGit: true, branch: name }
+  const project = store.projects.add(facts)
+  expect(project).toMatchObject({ name: shown, branch: shown, path: `/${name}` })
+  expect(store.projects.add({ ...facts, name: '', path: '/' }).name).toBe('/')
+  const { id } = store.orchestrations.add({ projectId: project.id, title: name, folder: '/o' })
+  store.waves.add({
+    orchestrationId: id,
+    title: name,
+    plan: samplePlan([]),
+    folder: '/o/1',
+    checkoutConfirmed: false,
+    includeUncommitted: false,
+  })
+  expect(store.orchestrations.summary(id)?.title).toBe(shown)
+  expect(store.waves.ofOrchestration(id)[0]?.title).toBe(shown)
+})

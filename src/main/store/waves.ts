@@ -1,3 +1,4 @@
+import { visibleLine } from '@shared/lib/visible-text'
 import type { Budget } from '@shared/budget/budget'
 import type { ResolvedPlan, ResolvedWorker } from '@shared/plan/resolved-plan'
 import type { Hold, WaveSummary } from '@shared/worker/records'
@@ -63,6 +64,7 @@ const summaryColumns = `id, orchestration_id AS orchestrationId, number, title, 
 
 const toSummary = (row: Row): WaveSummary => ({
   ...row,
+  title: visibleLine(row.title),
   budget: JSON.parse(row.budget) as Budget,
   hold: row.hold === null ? null : (JSON.parse(row.hold) as Hold),
 })

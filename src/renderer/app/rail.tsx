@@ -1,3 +1,4 @@
+import { visibleLine } from '@shared/lib/visible-text'
 import type { OrchestrationSummary, Project } from '@shared/worker/records'
 import { useState } from 'react'
 import { useShallow } from 'zustand/react/shallow'
@@ -57,7 +58,7 @@ const ProjectGroup = ({ project, orchestrations }: GroupProps) => {
         data-item
         className="rail-ph"
         aria-expanded={open}
-        title={project.path}
+        title={visibleLine(project.path)}
         onClick={() => setOpen(!open)}
       >
         <Icon name={open ? 'down' : 'chev'} size={12} />

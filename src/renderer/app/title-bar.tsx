@@ -1,3 +1,4 @@
+import { visibleLine } from '@shared/lib/visible-text'
 import { Fragment } from 'react'
 import { type Crumb, back, go, navigationStore } from '../bridge/navigation'
 import { Icon } from '../ui/icon'
@@ -7,16 +8,18 @@ import { Logo } from './logo'
 import { showOver, toggleRail } from './overlay-store'
 import { WindowButtons } from './window-buttons'
 
-const CrumbStep = ({ label, route }: Crumb) =>
-  route ? (
-    <button type="button" className="crumb fg-2 trunc" title={label} onClick={() => go(route)}>
-      {label}
+const CrumbStep = ({ label, route }: Crumb) => {
+  const shown = visibleLine(label)
+  return route ? (
+    <button type="button" className="crumb fg-2 trunc" title={shown} onClick={() => go(route)}>
+      {shown}
     </button>
   ) : (
-    <span className="t-strong trunc" title={label} aria-current="page">
-      {label}
+    <span className="t-strong trunc" title={shown} aria-current="page">
+      {shown}
     </span>
   )
+}
 
 export const TitleBar = () => {
   const { crumbs, past } = navigationStore()

@@ -1,3 +1,4 @@
+import { visibleLine } from '@shared/lib/visible-text'
 import { AlertDialog } from 'radix-ui'
 import type { ReactNode } from 'react'
 
@@ -35,7 +36,7 @@ export const ConfirmDialog = ({
       <AlertDialog.Overlay className="scrim" />
       <AlertDialog.Content className="dialog centred">
         <div className="dialog-b">
-          <AlertDialog.Title className="t-title">{title}</AlertDialog.Title>
+          <AlertDialog.Title className="t-title">{visibleLine(title)}</AlertDialog.Title>
           <AlertDialog.Description asChild>
             <div className="dialog-text">{children}</div>
           </AlertDialog.Description>

@@ -1,3 +1,4 @@
+import { visibleLine } from '@shared/lib/visible-text'
 import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 
@@ -26,7 +27,7 @@ export const Dialog = ({ open, onClose, title, wide = false, children, footer }:
         aria-describedby={undefined}
       >
         <div className="dialog-b">
-          <Radix.Title className="t-title">{title}</Radix.Title>
+          <Radix.Title className="t-title">{visibleLine(title)}</Radix.Title>
           <div className="dialog-text">{children}</div>
         </div>
         {footer ? <div className="dialog-f">{footer}</div> : null}

@@ -1,3 +1,4 @@
+import { visibleLine } from '@shared/lib/visible-text'
 import { Select as Radix } from 'radix-ui'
 import { Icon } from './icon'
 
@@ -47,7 +48,7 @@ export const Select = <T extends string>({
         <Radix.Viewport>
           {options.map((option) => (
             <Radix.Item key={option.value} value={option.value} className="menu-i">
-              <Radix.ItemText>{option.label}</Radix.ItemText>
+              <Radix.ItemText>{visibleLine(option.label)}</Radix.ItemText>
               {option.note ? <span className="push fg-3">{option.note}</span> : null}
             </Radix.Item>
           ))}

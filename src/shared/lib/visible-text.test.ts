@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { visibleLine, visibleText, withoutTerminalSequences } from './visible-text'
+import { visibleLine, visiblePreview, visibleText, withoutTerminalSequences } from './visible-text'
+
+test('a preview of a longer text is one line without marks for its newlines', () => {
+  expect(visiblePreview('\n Take this.\r\n\n\tThen \u202Ethat.\n')).toBe(
+    'Take this. Then <U+202E>that.',
+  )
+  expect(visiblePreview('x'.repeat(2_000))).toHaveLength(400)
+})
 
 test('colours, titles and cursor movements are taken out, text stays', () => {
   expect(withoutTerminalSequences('\u001b[1;31mred\u001b[0m and \u001b[2K\u001b[1Gline')).toBe(

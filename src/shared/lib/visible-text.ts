@@ -29,6 +29,17 @@ export const visibleText = (text: string): string =>
 /** For names and other one-line text: newlines and tabs are shown too. */
 export const visibleLine = (text: string): string => text.replace(hidden, symbol)
 
+/** The beginning of a longer text on one line: its lines run on, what hides or reorders is shown. */
+export const visiblePreview = (text: string): string =>
+  visibleLine(
+    text
+      .slice(0, previewLength)
+      .trim()
+      .replace(/[ \t\r\n]+/g, ' '),
+  )
+
+const previewLength = 400
+
 /** For paths: spaces at the ends of a name are shown too, where they would be lost or taken for none. */
 export const visiblePath = (path: string): string =>
   visibleLine(path)

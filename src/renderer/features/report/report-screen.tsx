@@ -1,3 +1,4 @@
+import { visibleLine } from '@shared/lib/visible-text'
 import type { Report } from '@shared/report/report'
 import { reportMarkdown } from '@shared/report/report-markdown'
 import type { Problem } from '@shared/lib/problem'
@@ -73,8 +74,8 @@ export const ReportScreen = ({ orchestrationId }: { readonly orchestrationId: st
   return (
     <>
       <div className="head">
-        <h1 className="t-title" title={report.title}>
-          Report: {report.title}
+        <h1 className="t-title" title={visibleLine(report.title)}>
+          Report: {visibleLine(report.title)}
         </h1>
         <Mark {...reportMark(report)} boxed />
         <span className="push" />

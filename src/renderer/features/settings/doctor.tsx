@@ -1,3 +1,4 @@
+import { visibleText } from '@shared/lib/visible-text'
 import { type DoctorFinding, doctorText } from '@shared/report/doctor'
 import { useEffect, useState } from 'react'
 import { ask } from '../../parts/ask'
@@ -51,8 +52,8 @@ export const Doctor = () => {
               title={name}
               text={
                 <>
-                  {text}
-                  {fix === null ? null : <span className="t-mono break"> {fix}</span>}
+                  {visibleText(text)}
+                  {fix === null ? null : <span className="fg-2 break"> {visibleText(fix)}</span>}
                 </>
               }
             >

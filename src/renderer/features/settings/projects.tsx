@@ -1,3 +1,4 @@
+import { visibleLine } from '@shared/lib/visible-text'
 import type { Project } from '@shared/worker/records'
 import { useState } from 'react'
 import { useApp } from '../../bridge/app-store'
@@ -18,7 +19,10 @@ const ProjectRow = ({ project }: { readonly project: Project }) => {
   const [asking, setAsking] = useState(false)
   return (
     <div className="set-project">
-      <SettingRow title={project.name} text={<span className="t-mono break">{project.path}</span>}>
+      <SettingRow
+        title={project.name}
+        text={<span className="t-mono break">{visibleLine(project.path)}</span>}
+      >
         <RevealButton path={project.path} label="Open folder" />
         <Button kind="danger" onClick={() => setAsking(true)}>
           Remove project

@@ -1,3 +1,4 @@
+import { visibleLine } from '@shared/lib/visible-text'
 import type { SpendReport, SpendSum } from '@shared/report/spend-report'
 import { budgetedTokens, tokensMean } from '@shared/worker/usage'
 import type { SpendKey } from '@shared/report/trace-spend'
@@ -163,10 +164,10 @@ export const SpendTable = ({
                   key={row.id}
                   name={
                     <button type="button" className="link" onClick={() => open(row.id)}>
-                      {row.title}
+                      {visibleLine(row.title)}
                     </button>
                   }
-                  title={`${row.title}, ${span}`}
+                  title={`${visibleLine(row.title)}, ${span}`}
                   of={{ by, id: row.id }}
                   sum={row}
                   {...shared}

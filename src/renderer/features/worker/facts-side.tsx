@@ -1,5 +1,5 @@
 import type { WorkerDetail } from '@shared/ipc/views'
-import { visibleLine } from '@shared/lib/visible-text'
+import { visibleLine, visiblePreview } from '@shared/lib/visible-text'
 import type { ReactNode } from 'react'
 import { ask } from '../../parts/ask'
 import { capPercent, capTone, tokenWords } from '../../parts/worker/worker-words'
@@ -153,7 +153,7 @@ export const FactsSide = ({ detail, onShow }: Props) => {
             <span className="fg-3">{turn.turn}</span>
             <Mark {...turnMark(turn)} />
             <span className="trunc grow fg-2">
-              {turn.turn === 1 ? 'Brief' : visibleLine(turn.prompt.slice(0, 200))}
+              {turn.turn === 1 ? 'Brief' : visiblePreview(turn.prompt)}
             </span>
             {turn.startedAt === null ? null : (
               <span className="num">

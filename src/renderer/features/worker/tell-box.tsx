@@ -1,8 +1,8 @@
 import type { WorkerSummary } from '@shared/worker/records'
-import { useState } from 'react'
 import { ask } from '../../parts/ask'
 import { MessageQueue } from '../../parts/talk/message-queue'
 import { fullWords } from '../../parts/talk/queue-limit'
+import { useOnce } from '../../parts/use-once'
 import { waitingOf } from '../../parts/talk/talk-words'
 import { useTalk } from '../../parts/talk/use-talk'
 import { CannotTell } from '../../parts/worker/cannot-tell'
@@ -20,7 +20,7 @@ export const canTell = ({ state }: Pick<WorkerSummary, 'state'>): boolean =>
 /** Text that becomes the worker's next turn, in the same session and workspace; while one is active it waits. */
 export const TellBox = ({ worker }: { readonly worker: WorkerSummary }) => {
   const text = tellDrafts.useDraft(worker.id) ?? ''
-  const [sending, setSending] = useState(false)
+  const once = useOnce()
   const talk = useTalk(worker.id)
   const { view, again } = talk
   const refusal = view?.refusal ?? null
@@ -35,11 +35,12 @@ export const TellBox = ({ worker }: { readonly worker: WorkerSummary }) => {
     again()
   }
   const send = () => {
-    if (empty || refused || sending) return
-    setSending(true)
-    const input = { workerId: worker.id, text }
-    void (queues ? ask('queueMessage', input) : ask('tellWorker', input)).then((answer) => {
-      setSending(false)
+    if (empty || refused) return
+    once(async () => {
+      // The first of two presses has sent it.
+      if (tellDrafts.read(worker.id) !== text) return
+      const input = { workerId: worker.id, text }
+      const answer = await (queues ? ask('queueMessage', input) : ask('tellWorker', input))
       if (answer === null) return
       dropTold(worker.id, text)
       done(
@@ -50,7 +51,8 @@ export const TellBox = ({ worker }: { readonly worker: WorkerSummary }) => {
     })
   }
   const sendComments = () => {
-    void ask('sendComments', { workerId: worker.id }).then((answer) => {
+    once(async () => {
+      const answer = await ask('sendComments', { workerId: worker.id })
       if (answer === null) return
       done(
         answer.turn === null
@@ -115,7 +117,6 @@ export const TellBox = ({ worker }: { readonly worker: WorkerSummary }) => {
         <Button
           icon="send"
           keys="mod+enter"
-          disabled={sending}
           why={refused ? refusal.message : empty ? 'Write what it should do next' : null}
           onClick={send}
         >

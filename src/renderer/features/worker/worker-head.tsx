@@ -16,9 +16,10 @@ interface Props {
   readonly onStop: () => void
   readonly onClose: () => void
   readonly onRescue: () => void
+  readonly onAgain: () => void
 }
 
-export const WorkerHead = ({ detail, onStop, onClose, onRescue }: Props) => {
+export const WorkerHead = ({ detail, onStop, onClose, onRescue, onAgain }: Props) => {
   const { worker, base, headMoved, repositoryGone } = detail
   const { mark, word } = workerShape(worker)
   return (
@@ -76,14 +77,7 @@ export const WorkerHead = ({ detail, onStop, onClose, onRescue }: Props) => {
       ) : null}
       {worker.state === 'open' ? (
         <>
-          <Button
-            icon="retry"
-            onClick={() => {
-              void ask('retryWorker', { workerId: worker.id }).then((answer) => {
-                if (answer !== null) toast('ok', `${worker.planId} runs again`)
-              })
-            }}
-          >
+          <Button icon="retry" onClick={onAgain}>
             Run again
           </Button>
           <Button onClick={onClose}>Close worker</Button>

@@ -22,6 +22,7 @@ import { OutcomeTab } from './outcome-tab'
 import { RescueDialog } from './rescue-dialog'
 import { ResultTab } from './result-tab'
 import { canTell, TellBox } from './tell-box'
+import { RunAgainDialog } from './run-again-dialog'
 import { TurnsTab } from './turns-tab'
 import { useWorker } from './use-worker'
 import { WorkerHead } from './worker-head'
@@ -57,7 +58,7 @@ const Worker = ({
   const [facts, setFacts] = useState(false)
   const [first] = useState(() => firstTab(detail))
   const [turnNumber, setTurn] = useState<number | null>(null)
-  const [asks, setAsks] = useState<'stop' | 'close' | 'rescue' | null>(null)
+  const [asks, setAsks] = useState<'stop' | 'close' | 'rescue' | 'again' | null>(null)
   const { worker, turns } = detail
   const tab: ShownTab = facts && narrow ? 'facts' : (asked ?? first)
   const tabs = tabsOf(detail, narrow)
@@ -151,6 +152,9 @@ const Worker = ({
         onRescue={() => {
           setAsks('rescue')
         }}
+        onAgain={() => {
+          setAsks('again')
+        }}
       />
       <Tabs
         label="Worker"
@@ -202,6 +206,13 @@ const Worker = ({
       <RescueDialog
         worker={worker}
         open={asks === 'rescue'}
+        onClose={() => {
+          setAsks(null)
+        }}
+      />
+      <RunAgainDialog
+        worker={worker}
+        open={asks === 'again'}
         onClose={() => {
           setAsks(null)
         }}

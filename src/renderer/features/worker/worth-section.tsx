@@ -31,7 +31,14 @@ export const WorthSection = ({ detail }: { readonly detail: WorkerDetail }) => {
       <div className="rsec-h">
         <h3>Worth</h3>
         {kept === null ? null : <Badge>{kept.mark}</Badge>}
-        <span className="push t-micro fg-3">feeds Spend and the report</span>
+        {chosen === null || chosen === kept?.mark ? null : (
+          <span className="t-micro fg-needs" role="status">
+            {chosen} is not kept yet
+          </span>
+        )}
+        {chosen === null ? (
+          <span className="push t-micro fg-3">feeds Spend and the report</span>
+        ) : null}
       </div>
       <div className="row">
         <Segmented<Worth | ''>
@@ -63,8 +70,17 @@ export const WorthSection = ({ detail }: { readonly detail: WorkerDetail }) => {
               }}
             />
           </div>
-          <Button size="s" onClick={save}>
+          <Button size="s" kind="primary" onClick={save}>
             Mark {chosen}
+          </Button>
+          <Button
+            size="s"
+            kind="quiet"
+            onClick={() => {
+              setChosen(null)
+            }}
+          >
+            Cancel
           </Button>
         </div>
       )}

@@ -1,4 +1,4 @@
-import { visibleLine } from '@shared/lib/visible-text'
+import { visibleLine, visiblePreview } from '@shared/lib/visible-text'
 import { placeWords } from '@shared/turns/comment'
 import { Badge } from '../../ui/badge'
 import { Button } from '../../ui/button'
@@ -44,11 +44,11 @@ export const CommentsPanel = ({ comments }: { readonly comments: Comments }) => 
       ) : (
         <ul className="waiting t-small">
           {waiting.map((comment) => (
-            <li key={comment.id} title={visibleLine(comment.text)}>
+            <li key={comment.id} title={visiblePreview(comment.text)}>
               <span className="fg-3 t-mono trunc">
                 {visibleLine(placeWords(comment).split('/').at(-1) ?? '')}
               </span>
-              <span className="fg-2 trunc">{visibleLine(comment.text)}</span>
+              <span className="fg-2 trunc">{visiblePreview(comment.text)}</span>
             </li>
           ))}
         </ul>

@@ -1,4 +1,4 @@
-import { visibleLine } from '@shared/lib/visible-text'
+import { visiblePreview } from '@shared/lib/visible-text'
 import type { QueuedMessage } from '@shared/turns/comment'
 import { Fragment, useState } from 'react'
 import { Badge } from '../../ui/badge'
@@ -9,6 +9,7 @@ import { Note } from '../../ui/note'
 import { Textarea } from '../../ui/textarea'
 import { toast } from '../../ui/toast'
 import { ask } from '../ask'
+import { useOnce } from '../use-once'
 import { fitting, overLimitWords } from './queue-limit'
 import type { Talk } from './use-talk'
 import './talk.css'
@@ -69,8 +70,8 @@ const Item = ({ workerId, message, index, last, over, again }: ItemProps) => {
   return (
     <li className="queue-item">
       <span className="fg-3">{index + 1}</span>
-      <span className={over ? 'trunc fg-3' : 'trunc'} title={visibleLine(message.text)}>
-        {visibleLine(message.text)}
+      <span className={over ? 'trunc fg-3' : 'trunc'} title={visiblePreview(message.text)}>
+        {visiblePreview(message.text)}
       </span>
       {message.comments > 0 ? <Badge>{plural(message.comments, 'comment')}</Badge> : null}
       <IconButton
@@ -123,6 +124,7 @@ export const MessageQueue = ({
   readonly canRescue: boolean
 }) => {
   const { view, again } = talk
+  const once = useOnce()
   if (view === null || view.messages.length === 0) return null
   const { messages, refusal } = view
   const fits = fitting(view)
@@ -143,7 +145,8 @@ export const MessageQueue = ({
           size="s"
           why={refusal?.message ?? null}
           onClick={() => {
-            void ask('sendMessage', { workerId }).then((answer) => {
+            once(async () => {
+              const answer = await ask('sendMessage', { workerId })
               if (answer !== null) toast('queued', `Turn ${answer.turn} is queued`)
               again()
             })

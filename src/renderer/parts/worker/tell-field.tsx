@@ -1,9 +1,9 @@
 import type { WorkerSummary } from '@shared/worker/records'
-import { useState } from 'react'
 import { Button } from '../../ui/button'
 import { Input } from '../../ui/input'
 import { ask } from '../ask'
 import { useTalk } from '../talk/use-talk'
+import { useOnce } from '../use-once'
 import { CannotTell } from './cannot-tell'
 import { dropTold, tellDrafts } from './tell-drafts'
 
@@ -14,14 +14,15 @@ interface Props {
 /** One line that becomes the worker's next turn. */
 export const TellField = ({ worker }: Props) => {
   const text = tellDrafts.useDraft(worker.id) ?? ''
-  const [sending, setSending] = useState(false)
+  const once = useOnce()
   const refusal = useTalk(worker.id).view?.refusal ?? null
   const empty = text.trim() === ''
   const send = () => {
-    if (empty || sending) return
-    setSending(true)
-    void ask('tellWorker', { workerId: worker.id, text }).then((answer) => {
-      setSending(false)
+    if (empty) return
+    once(async () => {
+      // The first of two presses has sent it.
+      if (tellDrafts.read(worker.id) !== text) return
+      const answer = await ask('tellWorker', { workerId: worker.id, text })
       if (answer !== null) dropTold(worker.id, text)
     })
   }
@@ -41,12 +42,7 @@ export const TellField = ({ worker }: Props) => {
           }}
         />
       </div>
-      <Button
-        keys="mod+enter"
-        disabled={sending}
-        why={empty ? 'Write what it should do next' : null}
-        onClick={send}
-      >
+      <Button keys="mod+enter" why={empty ? 'Write what it should do next' : null} onClick={send}>
         Start turn {worker.turn + 1}
       </Button>
     </>
