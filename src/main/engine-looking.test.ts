@@ -13,7 +13,14 @@ type Looks = { readonly [N in EngineCall]?: CallIn<N> }
 
 /** What changes something, or asks a CLI anew; everything else only looks. */
 const acts: readonly EngineCall[] = [
-  ...(['addProject', 'removeProject', 'setAllowedCommands', 'runWave', 'runDemo'] as const),
+  ...([
+    'addProject',
+    'removeProject',
+    'lookAtBranches',
+    'setAllowedCommands',
+    'runWave',
+    'runDemo',
+  ] as const),
   ...(['stopWave', 'holdWave', 'resumeWave', 'allowQuota'] as const),
   ...(['stopWorker', 'tellWorker', 'retryWorker', 'closeWorker', 'markWorker'] as const),
   ...(['endSurvivors', 'restoreWorkspace', 'abandonWorker', 'allowCommand'] as const),
@@ -155,3 +162,15 @@ const call = (
 ) =>
   // Each input was checked against its call where it is written.
   (calls[name] as (given: unknown) => ReturnType<typeof calls.snapshot>)(input)
+
+test('a project shows the branch its checkout is on now', async () => {
+  const { engine, house, projectId } = open()
+  const shown = async () => {
+    must(await engine.calls.lookAtBranches({}))
+    return must(await engine.calls.snapshot({})).projects.find(({ id }) => id === projectId)?.branch
+  }
+  await house.git('switch', '--quiet', '-c', 'feature')
+  expect(await shown()).toBe('feature')
+  await house.git('switch', '--quiet', '--detach')
+  expect(await shown()).toBeNull()
+})

@@ -9,6 +9,7 @@ import { unknownProject } from './unknown'
 type Names =
   | 'inspectRepository'
   | 'addProject'
+  | 'lookAtBranches'
   | 'removeProject'
   | 'allowedCommands'
   | 'setAllowedCommands'
@@ -29,6 +30,14 @@ export const projectCalls = ({ store, workspaces, home }: EngineParts): CallHand
     // The top folder has no name but its path.
     const name = basename(folder) || folder
     return ok(store.projects.add({ name, path: folder, isGit, branch }))
+  },
+  async lookAtBranches() {
+    for (const { id, path, branch } of store.projects.list().filter(({ isGit }) => isGit)) {
+      const now = await workspaces.branch(path)
+      // What is gone or can't be read keeps what was known of it.
+      if (now.ok && now.value !== branch) store.projects.setBranch(id, now.value)
+    }
+    return ok({})
   },
   removeProject: ({ projectId }) =>
     Promise.resolve(store.projects.remove(projectId) ? ok({}) : fail(unknownProject(projectId))),

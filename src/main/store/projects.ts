@@ -5,6 +5,8 @@ import { type Connection, newId } from './connection'
 export interface Projects {
   /** Adds a project, or brings back the one with this path; its facts become these. */
   add(facts: Omit<Project, 'id'>): Project
+  /** The branch its checkout is on now. */
+  setBranch(id: string, branch: string | null): void
   /** Takes it out of sight; its history stays. */
   remove(id: string): boolean
   read(id: string): Project | null
@@ -38,6 +40,9 @@ export const createProjects = ({ db, now, touched, atomically }: Connection): Pr
   const remove = db.prepare<[number, string]>(
     'UPDATE projects SET removed_at = ? WHERE id = ? AND removed_at IS NULL',
   )
+  const setBranch = db.prepare<{ id: string; branch: string | null }>(
+    'UPDATE projects SET branch = @branch WHERE id = @id',
+  )
   const read = db.prepare<[string], Row>(`SELECT ${columns} FROM projects WHERE id = ?`)
   const list = db.prepare<[], Row>(
     `SELECT ${columns} FROM projects WHERE removed_at IS NULL ORDER BY added_at, rowid`,
@@ -49,6 +54,11 @@ export const createProjects = ({ db, now, touched, atomically }: Connection): Pr
         if (row === undefined) throw new Error('an added project was not answered')
         touched.add('project', row.id)
         return toProject(row)
+      }),
+    setBranch: (id, branch) =>
+      atomically(() => {
+        setBranch.run({ id, branch })
+        touched.add('project', id)
       }),
     remove: (id) =>
       atomically(() => {

@@ -3,11 +3,11 @@ import { displayPath } from '@shared/diff/display-path'
 import { isSecretLooking } from '@shared/diff/secret-looking'
 import type { RepositoryFacts } from '@shared/ipc/views'
 import { problem, type Problem } from '@shared/lib/problem'
+import { currentBranch } from './current-branch'
 import { isGone } from './file-errors'
 import { fileExists } from './file-exists'
 import { listDirty } from './fingerprint-checkout'
 import type { Git } from './git'
-import { gitLine } from './git-output'
 import { openRepository } from './repository'
 
 /** What the window says of a folder before a wave; looking changes nothing. `path` is absolute. */
@@ -22,16 +22,14 @@ export const inspectRepository = async (git: Git, path: string): Promise<Reposit
     return { ...outside, isGit, problem: plain ? null : opened.error }
   }
   const { root, head } = opened.value
-  const branch = await gitLine(git, root, ['symbolic-ref', '-q', '--short', 'HEAD'], {
-    expectedCodes: [0, 1],
-  })
+  const branch = await currentBranch(git, root)
   const dirty = await listDirty(git, root)
   const names = dirty.ok ? dirty.value.map(displayPath) : []
   return {
     path,
     isGit: true,
     root,
-    branch: branch.ok && branch.value !== '' ? branch.value : null,
+    branch: branch.ok ? branch.value : null,
     head,
     dirtyFiles: names.length,
     secretLooking: names.filter(isSecretLooking),

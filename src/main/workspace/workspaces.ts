@@ -9,6 +9,7 @@ import { withFileErrors } from './file-errors'
 import { fileExists } from './file-exists'
 import { createGit, type RunCommand } from './git'
 import { headMoved } from './head-moved'
+import { currentBranch } from './current-branch'
 import { inspectRepository } from './inspect-repository'
 import { createPatchReader } from './patch-reader'
 import { prepareWorkspace, requestedRepository } from './prepare-workspace'
@@ -50,6 +51,8 @@ export interface WorkspaceService {
   diskUse(workspacesFolder: string): Promise<number>
   /** Goes on with deletions that were cut off. */
   sweep(workspacesFolder: string): Promise<Result<null, Problem>>
+  /** The branch a checkout is on; null: its HEAD is detached. */
+  branch(path: string): Promise<Result<string | null, Problem>>
   inspect(path: string): Promise<Result<RepositoryFacts, Problem>>
   /** What "include my uncommitted changes" would carry. */
   previewUncommitted(path: string): Promise<Result<UncommittedPreview, Problem>>
@@ -107,6 +110,7 @@ export const createWorkspaces = (options: WorkspaceOptions): WorkspaceService =>
       withFileErrors(() => restoreWork(git, prepare, folder, workerId, workspace)),
     diskUse,
     sweep: (folder) => withFileErrors(() => sweepWorkspaces(folder)),
+    branch: (path) => withFileErrors(() => currentBranch(git, path)),
     inspect: (path) => withFileErrors(async () => ok(await inspectRepository(git, path))),
     previewUncommitted: (path) => withFileErrors(() => previewUncommitted(git, path)),
     headMoved: (workspace) => headMoved(git, workspace),

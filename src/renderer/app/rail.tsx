@@ -15,6 +15,7 @@ import { plural } from '../ui/format'
 import { useRoving } from '../ui/use-roving'
 import { openOrchestration } from './open-orchestration'
 import { showOver } from './overlay-store'
+import { useFreshBranches } from './use-fresh-branches'
 import { useHere } from './use-here'
 import { useNeedCount } from './use-need-count'
 
@@ -87,6 +88,7 @@ const ProjectGroup = ({ project, orchestrations }: GroupProps) => {
 }
 
 export const Rail = () => {
+  useFreshBranches()
   const { screen } = useRoute()
   const [projects, orchestrations] = useApp(
     useShallow((snapshot) => [snapshot.projects, snapshot.orchestrations]),

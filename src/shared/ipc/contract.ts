@@ -47,6 +47,8 @@ export const calls = {
     }),
     out: projectSchema,
   },
+  /** Looks which branch each project is on now; what changed comes as changes. */
+  lookAtBranches: { in: z.strictObject({}), out: nothing },
   removeProject: { in: z.strictObject({ projectId: z.string() }), out: nothing },
   allowedCommands: {
     in: z.strictObject({ projectId: z.string() }),
