@@ -18,7 +18,17 @@ test('a worker that is committed waits no more, and the commit is no news to the
     must(await calls.decide({ workerId, path: null, atoms: null, decision: 'accept' }))
   expect([...must(await calls.checkOthers({ workerId: two })).order].sort()).toEqual(['one', 'two'])
 
+  // Who is in already is neither offered nor taken along, and stays in when the other is taken back.
   must(await calls.integrate({ workerId: one }))
+  expect(must(await calls.checkOthers({ workerId: two }))).toEqual({ others: [], order: ['two'] })
+  expect(must(await calls.integrate({ workerId: two, withWorkers: [one] }))).toEqual({ files: 1 })
+  expect(must(await calls.readReview({ workerId: two })).integration?.alongWith).toEqual([])
+  const undo = (workerId: string) => calls.undoIntegrate({ workerId, keepEdited: false })
+  expect(must(await undo(two))).toEqual({ kept: [], workers: ['two'] })
+  expect(await house.git('status', '--porcelain')).toBe('?? one.txt\n')
+  const takenOf = async (workerId: string) =>
+    must(await calls.readWorker({ workerId })).worker.taken
+  expect([await takenOf(one), await takenOf(two)]).toEqual(['integrated', null])
   await house.git('config', 'user.name', 'Pat Person')
   await house.git('config', 'user.email', 'pat@example.com')
   const done = must(

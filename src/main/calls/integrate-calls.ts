@@ -7,7 +7,7 @@ import { problem } from '@shared/lib/problem'
 import { fail, ok } from '@shared/lib/result'
 import { nameWorkers } from '@shared/worker/name-workers'
 import type { Integration } from '../store/integrations'
-import type { IntegratePart } from '../workspace/review/review-service'
+import type { Integrating, IntegratePart } from '../workspace/review/review-service'
 import { commitFolder, saidFile } from './commit-folder'
 import type { EngineParts } from './engine-parts'
 import { integratingAll } from './integrating-all'
@@ -30,6 +30,19 @@ export const integrateCalls = (parts: EngineParts): CallHandlers<Names> => {
   }
   const workersOf = (rows: readonly Integration[]) =>
     rows.flatMap(({ workerId }) => store.workers.summary(workerId) ?? [])
+
+  /** The first part, and of the others those that hold something that was not integrated before. */
+  const withNews = async (all: Integrating['parts']) => {
+    const [first, ...others] = all
+    if (others.length === 0) return ok({ parts: all, sides: [0] })
+    const pairs = await reviews.pairs(all)
+    if (!pairs.ok) return pairs
+    const kept = others.flatMap((part, at) =>
+      part.last === pairs.value.sides[at + 1]?.accepted ? [] : [{ part, side: at + 1 }],
+    )
+    const parts: Integrating['parts'] = [first, ...kept.map(({ part }) => part)]
+    return ok({ parts, sides: [0, ...kept.map(({ side }) => side)] })
+  }
 
   return {
     async preCheck({ workerId, withWorkers = [], markers = false }) {
@@ -59,17 +72,19 @@ export const integrateCalls = (parts: EngineParts): CallHandlers<Names> => {
       }
       const pairs = await reviews.pairs(parts)
       if (!pairs.ok) return pairs
-      // One whose accepted changes are all committed waits for nothing any more.
-      const waits = (side: number) =>
-        newest(ids[side] ?? '', 'integrated', 'committed')?.state !== 'committed' ||
-        parts[side]?.last !== pairs.value.sides[side]?.accepted
+      // One whose accepted changes are all integrated waits for nothing any more.
+      const waits = (side: number) => parts[side]?.last !== pairs.value.sides[side]?.accepted
       return ok(othersView(store, ids, parts, pairs.value, waits))
     },
     async integrate({ workerId, withWorkers = [], markers = false }) {
-      const workerIds = [...new Set([workerId, ...withWorkers])]
-      for (const id of workerIds) if (newest(id, ...cutOffStates) !== null) return fail(unsettled)
-      const accepted = await integratingAll(integrating, workerId, withWorkers)
-      if (!accepted.ok) return accepted
+      const asked = [...new Set([workerId, ...withWorkers])]
+      for (const id of asked) if (newest(id, ...cutOffStates) !== null) return fail(unsettled)
+      const all = await integratingAll(integrating, workerId, withWorkers)
+      if (!all.ok) return all
+      const found = await withNews(all.value)
+      if (!found.ok) return found
+      const accepted = { value: found.value.parts }
+      const workerIds = found.value.sides.flatMap((side) => asked[side] ?? [])
       const folder = store.workers.read(workerId)?.folder ?? ''
       const rows = store.integrations.begin(workerIds, (id) => join(folder, `integrate-${id}`))
       const [row] = rows
@@ -101,8 +116,9 @@ export const integrateCalls = (parts: EngineParts): CallHandlers<Names> => {
         return undone
       }
       moveAll(rows, 'undone')
-      await noteOf(workerId, 'Took back the integrated files of')
-      return ok({ kept: undone.value })
+      const workers = workersOf(rows).map(({ planId }) => planId)
+      for (const row of rows) await noteOf(row.workerId, 'Took back the integrated files of')
+      return ok({ kept: undone.value, workers })
     },
     async commitIntegrated({ workerId, message, detachedConfirmed, trailer = false }) {
       if (newest(workerId, 'committing') !== null) return fail(commitUnsettled)
@@ -141,12 +157,12 @@ const cutOffStates = ['writing', 'undoing', 'committing'] as const
 
 const unsettled = problem('integrate_cut_off', 'An earlier integrate of this worker was cut off.', {
   kept: 'Its record and your decisions are kept.',
-  fix: 'Finish it or take it back first: Wavedeck asks when it starts.',
+  fix: 'Finish it or take it back first: it stands under "Needs you" on Home.',
 })
 
 const commitUnsettled = problem('commit_cut_off', 'An earlier commit of this worker was cut off.', {
   kept: 'Its record, the integrated files and your message are kept.',
-  fix: 'Finish it or take it back first: Wavedeck asks when it starts.',
+  fix: 'Finish it or take it back first: it stands under "Needs you" on Home.',
 })
 
 const nothingToUndo = problem(

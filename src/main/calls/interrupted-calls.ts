@@ -11,14 +11,25 @@ type Names = 'readInterrupted' | 'settleInterrupted'
 /** What a crash cut off half way: found at the start, and settled as the person says. */
 export const interruptedCalls = ({ store, reviews }: EngineParts): CallHandlers<Names> => {
   const { integrations } = store
-  const viewOf = ({ id, workerId, at }: Integration) => ({
+  /** What this start found half way; what is under way since then is not cut off. */
+  const left = new Set(integrations.inState('writing', 'undoing', 'committing').map(({ id }) => id))
+  const leftIn = (...states: Integration['state'][]): Integration[] =>
+    integrations.inState(...states).filter(({ id }) => left.has(id))
+  const workersOf = (rows: readonly Integration[]): string[] => [
+    ...new Set(rows.map(({ workerId }) => workerId)),
+  ]
+  const viewOf = ({ id, workerId, at, folder }: Integration) => ({
     id,
     workerId,
+    workerIds: workersOf(integrations.ofFolder(folder)),
     at,
     repository: store.workers.read(workerId)?.workspace?.repository ?? '',
   })
   const moveAll = (rows: readonly Integration[], state: Integration['state'], commit?: string) => {
-    for (const { id } of rows) integrations.move(id, state, commit)
+    for (const { id } of rows) {
+      integrations.move(id, state, commit)
+      left.delete(id)
+    }
   }
   /** One of each undo record: the parts of one integrate are settled together. */
   const firsts = (rows: readonly Integration[]) =>
@@ -26,7 +37,7 @@ export const interruptedCalls = ({ store, reviews }: EngineParts): CallHandlers<
 
   const cutOffIntegrates = async (): Promise<Result<Interrupted[], Problem>> => {
     const found: Interrupted[] = []
-    for (const row of firsts(integrations.inState('writing', 'undoing'))) {
+    for (const row of firsts(leftIn('writing', 'undoing'))) {
       const how = await reviews.interrupted(row.folder)
       if (!how.ok) return how
       if (how.value === 'part_done') {
@@ -42,7 +53,7 @@ export const interruptedCalls = ({ store, reviews }: EngineParts): CallHandlers<
   const cutOffCommits = async (): Promise<Result<Interrupted[], Problem>> => {
     const found: Interrupted[] = []
     const claimed = new Set<string>()
-    const rows = firsts(integrations.inState('committing'))
+    const rows = firsts(leftIn('committing'))
     for (const row of rows) {
       const folder = commitFolder(row.folder)
       const state = await reviews.cutOff(folder)
@@ -54,9 +65,10 @@ export const interruptedCalls = ({ store, reviews }: EngineParts): CallHandlers<
       }
       for (const id of state.value.integrations) claimed.add(id)
       const commit = state.value.kind === 'made' ? state.value.commit : null
-      found.push({ ...viewOf(row), what: 'commit', commit })
+      const all = state.value.integrations.flatMap((each) => integrations.read(each) ?? [])
+      found.push({ ...viewOf(row), workerIds: workersOf(all), what: 'commit', commit })
     }
-    const free = integrations.inState('committing').filter(({ id }) => !claimed.has(id))
+    const free = leftIn('committing').filter(({ id }) => !claimed.has(id))
     moveAll(free, 'integrated')
     return ok(found)
   }

@@ -54,6 +54,10 @@ export const reviewCalls = (parts: EngineParts): CallHandlers<Names> => {
           at: last.at,
           files: pathsOf(waits.length > 0 ? waits : [last]).map(displayPath),
           marked: marked.value.map(displayPath),
+          alongWith: store.integrations
+            .ofFolder(last.folder)
+            .filter((row) => row.workerId !== workerId)
+            .map((row) => store.workers.read(row.workerId)?.planId ?? row.workerId),
           commit: last.commit,
           said:
             last.state === 'committed' ? ((await readIfThere(saidFile(last.folder))) ?? '') : '',

@@ -23,8 +23,9 @@ export const selectSummaries = `SELECT w.id, w.wave_id AS waveId, w.orchestratio
   w.idle_timeout_seconds AS idleTimeoutSeconds, t.usage, coalesce(t.usage_is_floor, 1) AS usageIsFloor,
   t.cost_usd AS costUsd, t.cost_cap_usd AS costCapUsd, t.diff, t.unseen,
   (SELECT CASE WHEN i.at < t.ended_at THEN NULL WHEN i.state = 'committed' THEN 'committed'
-               WHEN i.state IN ('integrated', 'committing') THEN 'integrated' END
-   FROM integrations i WHERE i.worker_id = w.id ORDER BY i.at DESC, i.rowid DESC LIMIT 1) AS taken,
+               ELSE 'integrated' END
+   FROM integrations i WHERE i.worker_id = w.id
+     AND i.state IN ('integrated', 'committing', 'committed') ORDER BY i.at DESC, i.rowid DESC LIMIT 1) AS taken,
   CASE WHEN w.turn > 1 THEN (SELECT json_object(
       'ms', coalesce(sum(e.ended_at - e.started_at), 0),
       'tokens', sum(json_extract(e.usage, '$.input') + json_extract(e.usage, '$.cacheWrite')

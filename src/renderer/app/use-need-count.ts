@@ -1,9 +1,11 @@
 import { useApp } from '../bridge/app-store'
 import { leftStore } from '../features/home/left-store'
 import { needsOf } from '../features/home/needs'
+import { cutOffStore } from '../parts/cut-offs'
 
 /** Lines under "Needs you" on Home. */
 export const useNeedCount = (): number => {
   const left = leftStore((state) => state.left)
-  return useApp((snapshot) => needsOf(snapshot).filter(({ id }) => !left.has(id)).length)
+  const cutOffs = cutOffStore(({ waiting }) => waiting)
+  return useApp((snapshot) => needsOf(snapshot, cutOffs).filter(({ id }) => !left.has(id)).length)
 }

@@ -75,10 +75,10 @@ export const reviewCalls = {
   checkOthers: { in: worker, out: othersCheckSchema },
   /** Writes what is accepted into the checkout's work tree; undoable. */
   integrate: { in: worker.extend(together), out: z.strictObject({ files: z.number().int() }) },
-  /** Takes the newest integrate back; `kept` are edited files that stayed. */
+  /** Takes the newest integrate back; `kept` are edited files that stayed, `workers` all whose files it took back. */
   undoIntegrate: {
     in: worker.extend({ keepEdited: z.boolean() }),
-    out: z.strictObject({ kept: z.array(z.string()) }),
+    out: z.strictObject({ kept: z.array(z.string()), workers: z.array(z.string()) }),
   },
   /** What waits for the commit as it is now in the checkout; writes nothing. */
   readToCommit: { in: worker, out: toCommitSchema },

@@ -40,6 +40,8 @@ export const integrationViewSchema = z.strictObject({
   files: z.array(z.string()),
   /** Those among them in which conflict markers still stand. */
   marked: z.array(z.string()),
+  /** Other workers that were taken along with the newest, by the names of their plans: its undo takes them back too. */
+  alongWith: z.array(z.string()),
   commit: z.string().nullable(),
   /** What Git and the person's hooks said when they committed it; empty: nothing. */
   said: z.string(),
@@ -114,6 +116,8 @@ export const interruptedSchema = z.strictObject({
   /** The commit that Git made; null: it still works on it, or this is an integrate. */
   commit: z.string().nullable(),
   workerId: z.string(),
+  /** All whose changes it was about. */
+  workerIds: z.array(z.string()),
   repository: z.string(),
   at: z.number(),
 })

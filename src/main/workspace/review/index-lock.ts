@@ -7,6 +7,7 @@ const lockOf = (gitDir: string): string => join(gitDir, 'index.lock')
 /** Beside the index, so that a rename puts it there in one step. */
 const nextOf = (gitDir: string, id: string): string => join(gitDir, `index.wavedeck-${id}`)
 const textOf = (id: string): string => `wavedeck ${id}\n`
+const ownText = /^wavedeck \S+\n$/
 
 /** File systems without hard links. */
 const noLinks = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK'])
@@ -43,6 +44,17 @@ export const whoseIndexLock = async (
     return (await readFile(lock, 'utf8')) === textOf(id) ? 'ours' : 'other'
   } catch (error) {
     if (isGone(error)) return 'none'
+    throw error
+  }
+}
+
+/** The lock of an index is one of ours, whichever commit it is for. */
+export const isOwnIndexLock = async (gitDir: string): Promise<boolean> => {
+  try {
+    const lock = lockOf(gitDir)
+    return (await lstat(lock)).isFile() && ownText.test(await readFile(lock, 'utf8'))
+  } catch (error) {
+    if (isGone(error)) return false
     throw error
   }
 }

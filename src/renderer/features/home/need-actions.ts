@@ -2,6 +2,7 @@ import type { Snapshot } from '@shared/ipc/views'
 import { call } from '../../bridge/client'
 import { go } from '../../bridge/navigation'
 import { ask } from '../../parts/ask'
+import { lookForCutOffs, settleCutOff, stillRuns } from '../../parts/cut-offs'
 import { canReview } from '../../parts/worker/worker-words'
 import { plural } from '../../ui/format'
 import { toast, toastProblem } from '../../ui/toast'
@@ -117,6 +118,17 @@ export const waveActions = (need: WaveNeed): readonly NeedAction[] => {
     : []
   const kept = { label: 'See what was kept', run: () => open(need, 'outcome') }
   switch (need.kind) {
+    case 'cutOff': {
+      const { cutOff } = need
+      if (cutOff === undefined) return [look]
+      if (stillRuns(cutOff))
+        return [{ label: 'Look again', run: () => void lookForCutOffs() }, look]
+      return [
+        { label: 'Finish it', run: () => void settleCutOff(cutOff, 'finish') },
+        { label: 'Take it back', run: () => void settleCutOff(cutOff, 'take_back') },
+        { label: 'Review', run: () => review(need) },
+      ]
+    }
     case 'heldProvider':
       return [
         { label: 'Resume provider', run: () => void lift(need) },

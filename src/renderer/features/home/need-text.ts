@@ -37,8 +37,14 @@ const titleOf = ({ kind, workers, wave }: WaveNeed): string => {
   return kind === 'question' ? visibleLine(only.handoff?.summary ?? only.title) : workerTitle(only)
 }
 
+const cutOffFact = ({ repository, commit }: NonNullable<WaveNeed['cutOff']>): string =>
+  commit === null
+    ? `in ${visibleLine(repository)}`
+    : `in ${visibleLine(repository)}: Git made ${commit.slice(0, 7)}, and its index is locked until you decide`
+
 /** Why, in the worker's own recorded words; a review speaks through its figures. */
-const factsOf = ({ kind, workers, wave }: WaveNeed, queued: number): string[] => {
+const factsOf = ({ kind, workers, wave, cutOff }: WaveNeed, queued: number): string[] => {
+  if (cutOff !== undefined) return [cutOffFact(cutOff)]
   const [only] = workers
   if (kind === 'held') {
     const wait = `${plural(queued, 'worker')} ${queued === 1 ? 'waits' : 'wait'}`

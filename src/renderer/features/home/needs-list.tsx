@@ -1,5 +1,6 @@
 import { type MouseEvent, useState } from 'react'
 import { useApp } from '../../bridge/app-store'
+import { cutOffStore } from '../../parts/cut-offs'
 import { askToStart } from '../../parts/playbook/start-store'
 import { EmptyState } from '../../ui/empty-state'
 import { Kbd } from '../../ui/kbd'
@@ -25,7 +26,8 @@ export const NeedsList = () => {
   const left = leftStore((state) => state.left)
   // The whole snapshot: needs are drawn from workers, waves, orchestrations and projects together.
   const snapshot = useApp((each) => each)
-  const needs = needsOf(snapshot).filter(({ id }) => !left.has(id))
+  const cutOffs = cutOffStore(({ waiting }) => waiting)
+  const needs = needsOf(snapshot, cutOffs).filter(({ id }) => !left.has(id))
   const [selectedId, setSelectedId] = useState<string | null>(null)
   const at = Math.max(
     0,

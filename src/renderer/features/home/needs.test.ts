@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Interrupted } from '@shared/ipc/review-views'
 import type { Snapshot } from '@shared/ipc/views'
 import { waveActions } from './need-actions'
 import { needText } from './need-text'
@@ -99,4 +100,29 @@ test('where no diff could be taken none is claimed: the line names the cause and
     diff: null,
   })
   expect(waveActions(need).map(({ label }) => label)).toEqual(['Open'])
+})
+
+test('what a crash cut off stands first, with the same two answers, until it is settled', () => {
+  const cutOff: Interrupted = {
+    id: 'i1',
+    what: 'commit',
+    commit: 'abcdef1234',
+    workerId: 'a',
+    workerIds: ['a'],
+    repository: '/work tree',
+    at: 3,
+  }
+  const all = snapshot([worker('a', {}), worker('c', question)])
+  const [need] = needsOf(all, [cutOff])
+  if (need?.kind !== 'cutOff') throw new Error('not first')
+  expect(need).toMatchObject({ word: 'Commit cut off', since: 3 })
+  expect(needText(need, all, 0).facts.join()).toContain('Git made abcdef1')
+  expect(waveActions(need).map(({ label }) => label)).toEqual([
+    'Finish it',
+    'Take it back',
+    'Review',
+  ])
+  const [runs] = needsOf(all, [{ ...cutOff, commit: null }])
+  if (runs?.kind !== 'cutOff') throw new Error('not first')
+  expect(waveActions(runs).map(({ label }) => label)).toEqual(['Look again', 'Open'])
 })

@@ -1,4 +1,5 @@
 import type { RequestCard } from '@shared/ipc/playbook-run-views'
+import type { Interrupted } from '@shared/ipc/review-views'
 import type { Snapshot } from '@shared/ipc/views'
 import type { WaveSummary, WorkerSummary } from '@shared/worker/records'
 import { type Mark, workerShape } from '@shared/worker/worker-mark'
@@ -6,6 +7,7 @@ import { requestWord } from '../../parts/playbook/request-words'
 
 /** What a person may be needed for, most blocking first. */
 const kinds = [
+  'cutOff',
   'request',
   'heldProvider',
   'held',
@@ -41,6 +43,8 @@ export interface WaveNeed {
   readonly workers: readonly WorkerSummary[]
   /** Since when it waits. */
   readonly since: number
+  /** Of an integrate or commit that a crash cut off. */
+  readonly cutOff?: Interrupted
 }
 
 /** One line of "Needs you". */
@@ -160,9 +164,28 @@ const requests = ({ playbookRuns }: Snapshot): RequestNeed[] =>
         },
   )
 
+/** What a crash cut off blocks its worker, and Git in the repository, until it is settled. */
+const cutOffNeeds = ({ workers, waves }: Snapshot, cutOffs: readonly Interrupted[]): WaveNeed[] =>
+  cutOffs.flatMap((cutOff) => {
+    const worker = workers.find(({ id }) => id === cutOff.workerId)
+    const wave = waves.find(({ id }) => id === worker?.waveId)
+    if (worker === undefined || wave === undefined) return []
+    return {
+      id: `cutOff ${cutOff.id}`,
+      kind: 'cutOff',
+      mark: 'needs',
+      word: cutOff.what === 'commit' ? 'Commit cut off' : 'Integrate cut off',
+      wave,
+      workers: [worker],
+      since: cutOff.at,
+      cutOff,
+    }
+  })
+
 /** Everything that waits for the person, most blocking first, oldest first within one kind. */
-export const needsOf = (snapshot: Snapshot): Need[] =>
+export const needsOf = (snapshot: Snapshot, cutOffs: readonly Interrupted[] = []): Need[] =>
   [
+    ...cutOffNeeds(snapshot, cutOffs),
     ...requests(snapshot),
     ...heldProviders(snapshot),
     ...heldWaves(snapshot),

@@ -1,37 +1,30 @@
 import type { Interrupted } from '@shared/ipc/review-views'
 import { visibleLine } from '@shared/lib/visible-text'
-import { useCallback, useEffect, useState } from 'react'
-import { ask } from '../../parts/ask'
+import { useEffect } from 'react'
+import {
+  cutOffStore,
+  decideLater,
+  lookForCutOffs,
+  settleCutOff,
+  stillRuns,
+} from '../../parts/cut-offs'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
-import { toast } from '../../ui/toast'
-
-type How = 'finish' | 'take_back'
 
 /** Asks at the start about integrates and commits that a crash cut off: finish them, or take them back. */
 export const InterruptedDialog = () => {
-  const [waiting, setWaiting] = useState<readonly Interrupted[]>([])
-  const look = useCallback(() => {
-    void ask('readInterrupted', {}).then((answer) => {
-      if (answer !== null) setWaiting(answer.interrupted)
-    })
+  const { waiting, later: put } = cutOffStore()
+  useEffect(() => {
+    void lookForCutOffs()
   }, [])
-  useEffect(look, [look])
-  const [first] = waiting
+  const first = waiting.find(({ id }) => !put.has(id))
   const later = () => {
-    setWaiting(waiting.slice(1))
+    if (first !== undefined) decideLater(first.id)
   }
-  const settle = (how: How) => {
-    if (first === undefined) return
-    void ask('settleInterrupted', { id: first.id, how }).then((answer) => {
-      if (answer === null) return
-      const done = `The ${first.what} is ${how === 'finish' ? 'finished' : 'taken back'}`
-      const { kept } = answer
-      toast('ok', kept.length > 0 ? `${done}; left as edited: ${kept.join(', ')}` : done)
-      later()
-    })
+  const settle = (how: 'finish' | 'take_back') => {
+    if (first !== undefined) void settleCutOff(first, how)
   }
-  const runs = first?.what === 'commit' && first.commit === null
+  const runs = first !== undefined && stillRuns(first)
   return (
     <Dialog
       open={first !== undefined}
@@ -41,7 +34,7 @@ export const InterruptedDialog = () => {
         <>
           <Button onClick={later}>Decide later</Button>
           {runs ? (
-            <Button kind="primary" onClick={look}>
+            <Button kind="primary" onClick={() => void lookForCutOffs()}>
               Look again
             </Button>
           ) : (
@@ -66,12 +59,13 @@ export const InterruptedDialog = () => {
         </>
       }
     >
-      {first === undefined ? null : <What interrupted={first} />}
+      {first === undefined ? null : <CutOffWords interrupted={first} />}
     </Dialog>
   )
 }
 
-const What = ({
+/** What was cut off, and what each answer does. */
+export const CutOffWords = ({
   interrupted: { what, commit, repository },
 }: {
   readonly interrupted: Interrupted

@@ -57,8 +57,9 @@ export const ReviewSide = (props: Props) => {
     void call('undoIntegrate', { workerId, keepEdited }).then((answer) => {
       setUndoing(false)
       if (answer.ok) {
-        const { kept } = answer.value
-        toast('ok', kept.length > 0 ? `Taken back but for ${kept.join(', ')}` : 'Taken back')
+        const { kept, workers } = answer.value
+        const done = `Taken back${workers.length > 1 ? ` of ${workers.map(visibleLine).join(', ')}` : ''}`
+        toast('ok', kept.length > 0 ? `${done} but for ${kept.join(', ')}` : done)
         onChange()
       } else if (answer.error.code === 'edited_since') setEdited(answer.error.where ?? '')
       else toastProblem(answer.error)
@@ -173,7 +174,12 @@ export const ReviewSide = (props: Props) => {
                 >
                   {undoing ? 'Taking back' : 'Undo integrate'}
                 </Button>
-                <span className="t-small fg-3">the newest, until you commit</span>
+                <span className="t-small fg-3">
+                  the newest, until you commit
+                  {integration.alongWith.length === 0
+                    ? ''
+                    : `; also takes back ${integration.alongWith.map(visibleLine).join(', ')}`}
+                </span>
               </div>
             ) : null}
           </section>

@@ -2,6 +2,7 @@ import type { ChangedFile } from '@shared/diff/diff-summary'
 import { workerShape } from '@shared/worker/worker-mark'
 import { useCallback, useMemo, useState } from 'react'
 import { ask } from '../../parts/ask'
+import { cutOffStore } from '../../parts/cut-offs'
 import { titleOf } from '../../parts/worker/worker-words'
 import { treeOrder } from '../../parts/diff/diff-tree'
 import { DiffView } from '../../parts/diff/diff-view'
@@ -13,6 +14,7 @@ import { Mark } from '../../ui/mark'
 import { toast } from '../../ui/toast'
 import { CommentsPanel } from '../../parts/talk/comments-panel'
 import { useComments } from '../../parts/talk/use-comments'
+import { CutOffPanel } from './cut-off-panel'
 import { ChecksPanel } from './checks-panel'
 import { FileAside } from './file-aside'
 import { ReviewSide } from './review-side'
@@ -35,6 +37,9 @@ interface Props {
 export const Review = ({ workerId, read, data }: Props) => {
   const { review, diff, detail } = read
   const comments = useComments(workerId)
+  const cutOff = cutOffStore(({ waiting }) =>
+    waiting.find(({ workerIds }) => workerIds.includes(workerId)),
+  )
   const locked = read.locked !== null
   const [at, setAt] = useState<Place | null>(null)
   const [integrating, setIntegrating] = useState(false)
@@ -79,7 +84,7 @@ export const Review = ({ workerId, read, data }: Props) => {
     })
   }
   const tryIntegrate = () => {
-    if (integrating || data.preCheck?.problem !== null) return
+    if (integrating || cutOff !== undefined || data.preCheck?.problem !== null) return
     if (checks.current && checks.run?.results.some(({ state }) => state === 'failed') === true)
       setAsks(true)
     else integrate(false)
@@ -195,7 +200,9 @@ export const Review = ({ workerId, read, data }: Props) => {
         <ReviewSide
           workerId={workerId}
           running={
-            locked ? (
+            cutOff !== undefined ? (
+              <CutOffPanel cutOff={cutOff} onSettled={data.again} />
+            ) : locked ? (
               <RunningNow
                 detail={detail}
                 comments={comments.view?.comments ?? []}
