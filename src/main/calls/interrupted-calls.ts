@@ -1,5 +1,6 @@
 import type { CallHandlers } from '@shared/ipc/contract'
 import type { Interrupted } from '@shared/ipc/review-views'
+import type { Note } from '@shared/journal/note'
 import { type Problem, problem } from '@shared/lib/problem'
 import { fail, ok, type Result } from '@shared/lib/result'
 import type { Integration } from '../store/integrations'
@@ -9,7 +10,7 @@ import type { EngineParts } from './engine-parts'
 type Names = 'readInterrupted' | 'settleInterrupted'
 
 /** What a crash cut off half way: found at the start, and settled as the person says. */
-export const interruptedCalls = ({ store, reviews }: EngineParts): CallHandlers<Names> => {
+export const interruptedCalls = ({ store, reviews, journal }: EngineParts): CallHandlers<Names> => {
   const { integrations } = store
   /** What this start found half way; what is under way since then is not cut off. */
   const left = new Set(integrations.inState('writing', 'undoing', 'committing').map(({ id }) => id))
@@ -31,6 +32,12 @@ export const interruptedCalls = ({ store, reviews }: EngineParts): CallHandlers<
       left.delete(id)
     }
   }
+  /** What became of it, as a line about each worker that it was for; written when this resolves. */
+  const noteAll = (rows: readonly Integration[], from: Note['from'], text: string) => {
+    for (const workerId of new Set(rows.map((row) => row.workerId)))
+      journal.ofWorker(workerId, from, 'change', text)
+    return journal.flush()
+  }
   /** One of each undo record: the parts of one integrate are settled together. */
   const firsts = (rows: readonly Integration[]) =>
     rows.filter((row, at) => rows.findIndex(({ folder }) => folder === row.folder) === at)
@@ -46,7 +53,13 @@ export const interruptedCalls = ({ store, reviews }: EngineParts): CallHandlers<
       }
       const cleared = await reviews.settle(row.folder, 'take_back')
       if (!cleared.ok) return cleared
-      moveAll(integrations.ofFolder(row.folder), row.state === 'writing' ? 'failed' : 'undone')
+      const rows = integrations.ofFolder(row.folder)
+      moveAll(rows, row.state === 'writing' ? 'failed' : 'undone')
+      const text =
+        row.state === 'writing'
+          ? 'an integrate was cut off before it wrote anything'
+          : 'taking back its integrated files was cut off, and is done'
+      await noteAll(rows, 'engine', text)
     }
     return ok(found)
   }
@@ -70,6 +83,11 @@ export const interruptedCalls = ({ store, reviews }: EngineParts): CallHandlers<
     }
     const free = leftIn('committing').filter(({ id }) => !claimed.has(id))
     moveAll(free, 'integrated')
+    await noteAll(
+      free,
+      'engine',
+      'a commit was cut off before it was made; its files stay integrated',
+    )
     return ok(found)
   }
 
@@ -91,12 +109,23 @@ export const interruptedCalls = ({ store, reviews }: EngineParts): CallHandlers<
         const rows = state.value.integrations.flatMap((each) => integrations.read(each) ?? [])
         if (settled.value === null) moveAll(rows, 'integrated')
         else moveAll(rows, 'committed', settled.value)
+        const text =
+          settled.value === null
+            ? 'took back the commit that was cut off; its files stay integrated'
+            : `finished the commit that was cut off, as ${settled.value.slice(0, 7)}`
+        await noteAll(rows, 'person', text)
         return ok({ kept: [] })
       }
       if (row?.state !== 'writing' && row?.state !== 'undoing') return fail(nothingCutOff)
       const left = await reviews.settle(row.folder, how)
       if (!left.ok) return left
-      moveAll(integrations.ofFolder(row.folder), how === 'finish' ? 'integrated' : 'undone')
+      const rows = integrations.ofFolder(row.folder)
+      moveAll(rows, how === 'finish' ? 'integrated' : 'undone')
+      const text =
+        how === 'finish'
+          ? 'settled the integrate that was cut off: its files are in the checkout'
+          : 'settled the integrate that was cut off: its files are taken back'
+      await noteAll(rows, 'person', text)
       return ok({ kept: left.value })
     },
   }
