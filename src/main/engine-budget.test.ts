@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { demo, must, planText } from './testing/engine-house'
+import { demo, must, planText, shell } from './testing/engine-house'
 import { useEngine } from './testing/use-engine'
 
 const opened = useEngine()
@@ -33,7 +33,7 @@ test('an orchestration is held to its budget over all its waves, until the perso
   expect(drive.worker(second, 'three')).toMatchObject({
     ending: 'skipped',
     failureKind: 'budget',
-    message: "The orchestration's budget maxCalls (2) is used up.",
+    message: "The orchestration's budget of 2 turns is used up.",
   })
   expect(await budgets(second.wave.id)).toMatchObject({
     wave: { limits: {}, used: { calls: 1 } },
@@ -64,4 +64,32 @@ test('an orchestration is held to its budget over all its waves, until the perso
     budget: { maxReportedCostUsd: 0 },
   })
   expect(refused).toMatchObject({ ok: false, error: { code: 'budget' } })
+})
+
+test('what a spent budget would only skip is refused, and its outcome stays', async () => {
+  const { engine, drive } = opened()
+  const page = await drive.runToEnd(
+    planText([shell('slow', 'sleep 60')], {
+      budget: { maxCalls: 1, maxWallSeconds: 4 },
+    }),
+  )
+  const worker = drive.worker(page, 'slow')
+  expect(worker).toMatchObject({ ending: 'over_budget', failureKind: 'budget' })
+  expect(worker.message).toContain("The wave's time budget of 4 s ended it after")
+  const refused = {
+    ok: false,
+    error: {
+      code: 'budget_spent',
+      message: expect.stringContaining("The wave's budget of 1 turn is used up.") as string,
+    },
+  }
+  expect(await engine.calls.retryWorker({ workerId: worker.id })).toMatchObject(refused)
+  expect(await engine.calls.tellWorker({ workerId: worker.id, text: 'More.' })).toMatchObject({
+    ok: false,
+  })
+  const { orchestrationId } = page.wave
+  must(await engine.calls.setOrchestrationBudget({ orchestrationId, budget: { maxCalls: 1 } }))
+  const now = must(await engine.calls.readWave({ waveId: page.wave.id }))
+  expect(drive.worker(now, 'slow')).toEqual(worker)
+  expect(now.wave.endedAt).toBe(page.wave.endedAt)
 })

@@ -173,7 +173,7 @@ test('a budget refuses what is past it before it starts', async () => {
   )
   expect(drive.worker(page, 'in').ending).toBe('succeeded')
   expect(drive.worker(page, 'out')).toMatchObject({ ending: 'skipped', failureKind: 'budget' })
-  expect(drive.worker(page, 'out').message).toContain('maxCalls')
+  expect(drive.worker(page, 'out').message).toBe("The wave's budget of 1 turn is used up.")
 })
 
 test('a running worker is ended at the first figure over the budget', async () => {

@@ -7,7 +7,7 @@ import { unknownWorker } from './unknown-worker'
 
 /** A command that was denied becomes one that Claude writers may run in this project, and it runs again. */
 export const allowCommand = async (
-  ports: Pick<SchedulerPorts, 'records' | 'turns'>,
+  ports: Pick<SchedulerPorts, 'records' | 'turns' | 'providers'>,
   scheduler: Scheduler,
   workerId: string,
   command: string,

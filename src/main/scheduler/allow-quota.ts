@@ -6,7 +6,7 @@ import type { Scheduler } from './scheduler'
 
 /** The person lets a wave go past the stop line; workers that were skipped for it run after all. */
 export const allowQuota = async (
-  ports: Pick<SchedulerPorts, 'records' | 'turns'>,
+  ports: Pick<SchedulerPorts, 'records' | 'turns' | 'providers'>,
   scheduler: Scheduler,
   waveId: string,
 ): Promise<Result<Record<string, never>, Problem>> => {

@@ -32,7 +32,7 @@ export const runTurn = (loop: TurnLoop, slot: Slot, timeoutSeconds: number): Pro
     if (!begun) return
     const carry = carryOf(ports, slot)
     slot.live = ports.turns.start(spec, adapter, carry, side, followTurn(loop, slot))
-    await finish(loop, slot, adapter, workspace)
+    await finish(loop, slot, adapter, workspace, timeoutSeconds)
   })
 
 /** Takes over a turn that was started before the app was: adopted, settled from its files, or lost. */
@@ -58,7 +58,7 @@ export const takeOverTurn = (loop: TurnLoop, slot: Slot, launch: TurnLaunch): Pr
     }
     slot.live = live
     if (slot.stopAsked) live.stop('stopped')
-    await finish(loop, slot, adapter, workspace)
+    await finish(loop, slot, adapter, workspace, launch.deadlineSeconds)
   })
 
 const finish = async (
@@ -66,11 +66,12 @@ const finish = async (
   slot: Slot,
   adapter: ProviderAdapter,
   workspace: Workspace,
+  deadlineSeconds: number,
 ): Promise<void> => {
   const finished = await slot.live?.finished
   if (finished === undefined || loop.isClosed()) return
   slot.settling = true
-  await settleTurn(loop, slot, finished, adapter, workspace)
+  await settleTurn(loop, slot, finished, adapter, workspace, deadlineSeconds)
 }
 
 /** A bug must not leave a worker active: its process is ended, and its outcome says what happened. */

@@ -35,17 +35,20 @@ export const settleTurn = async (
   { end, reading }: FinishedTurn,
   adapter: ProviderAdapter,
   workspace: Workspace,
+  deadlineSeconds: number,
 ): Promise<void> => {
   if (end.stopReason === 'stalled') slot.stalledAt = end.endedAt
   const folder = turnFolder(slot.worker.folder, slot.turn.number)
   const captured = await capture(loop.ports, slot, workspace, join(folder, 'diff.patch'))
   const tail = keptTail(join(folder, 'stdout.log'), end.stdoutBytes)
+  const wasCut = deadlineSeconds < slot.worker.resolved.timeoutSeconds
   const { outcome, resultText } = buildOutcome({
     workerId: slot.workerId,
     turn: slot.turn.number,
     worker: slot.worker.resolved,
     end,
     reading,
+    waveSeconds: wasCut ? slot.wave.budget.maxWallSeconds : undefined,
     stderrCause: adapter.stderrCause(end.stderrTail, end.exitCode, end.endedAt),
     workspace,
     finding: captured.finding,

@@ -1,5 +1,6 @@
 import type { Problem } from '@shared/lib/problem'
 import { defaultMaxFollowups, tellRefusal } from '@shared/turns/tell-refusal'
+import { noBudgetLeft } from './no-budget-left'
 import type { SchedulerPorts } from './ports'
 import type { WorkerRecord } from './records'
 
@@ -9,13 +10,14 @@ export const whyNotTold = (
   worker: WorkerRecord,
 ): Problem | null => {
   const { traits } = providers.adapter(worker.resolved.provider)
-  return tellRefusal({
+  const refusal = tellRefusal({
     state: worker.state,
     sessionId: worker.sessionId,
     resumes: traits.resume,
     label: traits.label,
     ...followUpsOf(records, worker),
   })
+  return refusal ?? noBudgetLeft({ records, providers }, worker)
 }
 
 /** How often a worker was told more, and how often its plan allows it. */

@@ -71,7 +71,9 @@ test('calls, tokens, prompts or time once exhausted admit nothing more, in any o
           if (exhausted) expect(answer.admitted).toBe(false)
           exhausted ||= gone
           if (!answer.admitted)
-            expect(answer.reason).toMatch(/^The wave's budget max\w+ \(\d+\) is used up\.$/)
+            expect(answer.reason).toMatch(
+              /^The wave's budget of \d+ (turns?|s|min|tokens|prompt tokens) is used up\.$/,
+            )
           else {
             expect(answer.timeoutSeconds).toBe(Math.min(90, left))
             ledger.push({ prompt: amount, startedAt: seconds, tokens: 0, open: true })

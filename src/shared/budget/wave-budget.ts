@@ -1,5 +1,7 @@
+import { count } from '../lib/plural'
 import type { Admission } from '../worker/plan-next-starts'
 import type { Budget } from './budget'
+import { limitWords } from './limit-words'
 
 /** A turn that runs: its newest figures, and the cost cap it was given (null: its CLI takes none). */
 export interface RunningSpend {
@@ -81,7 +83,7 @@ export const admitTurn = (
 ): Admission => {
   const exhausted = (limit: keyof Budget, max: number): Admission => ({
     admitted: false,
-    reason: `The ${whose}'s budget ${limit} (${max}) is used up.`,
+    reason: `The ${whose}'s budget of ${limitWords(limit, max)} is used up.`,
   })
   const { maxCalls, maxWallSeconds, maxEstimatedPromptTokens, maxReportedTokens } = limits
   const maxUsd = limits.maxReportedCostUsd
@@ -102,7 +104,7 @@ export const admitTurn = (
   if (!ask.costCap) return { admitted: true, timeoutSeconds, costCapUsd: null }
   const costCapUsd = shareUsd(maxUsd, spend, ask)
   if (costCapUsd >= leastShareUsd) return { admitted: true, timeoutSeconds, costCapUsd }
-  const reason = `The ${whose}'s budget maxReportedCostUsd (${maxUsd}) leaves less than $0.01 for it.`
+  const reason = `The ${whose}'s budget of ${limitWords('maxReportedCostUsd', maxUsd)} leaves less than $0.01 for it.`
   return { admitted: false, reason }
 }
 
@@ -147,7 +149,7 @@ export const overBudget = (
   const { maxReportedTokens, maxReportedCostUsd } = limits
   const tokens = tokensUsed(spend)
   if (maxReportedTokens !== undefined && tokens > maxReportedTokens)
-    return `The ${whose} has used ${tokens} tokens of ${maxReportedTokens}.`
+    return `The ${whose} has used ${count(tokens)} tokens of ${count(maxReportedTokens)}.`
   const cost = costUsed(spend)
   if (maxReportedCostUsd !== undefined && micros(cost) > micros(maxReportedCostUsd))
     return `The ${whose} has used $${cost.toFixed(2)} of $${maxReportedCostUsd}.`

@@ -20,6 +20,8 @@ export interface FinishedFacts {
   /** Null when the workspace could not be looked at, or was never made. */
   readonly workspace: Workspace | null
   readonly finding: WorkspaceFinding | null
+  /** See `TurnFacts`. */
+  readonly waveSeconds?: number | undefined
   /** The end of its output as text, kept when there is no result. */
   readonly tail: string
   /** IANA zone of this machine. */

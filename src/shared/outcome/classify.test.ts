@@ -53,6 +53,16 @@ test.each<[string, Partial<TurnEnd>]>([
   expect(verdict(of, result)).toMatchObject({ ending: 'succeeded', failureKind: null, hint: null })
 })
 
+test('what the time of its wave ended is over budget, and is told the limit that did it', () => {
+  const stop = { stopReason: 'timed_out', signal: 'SIGTERM' } as const
+  expect(verdict(stop)).toMatchObject({ ending: 'timed_out', failureKind: 'timed_out' })
+  const cut = verdict(stop, {}, { waveSeconds: 3 })
+  expect(cut).toMatchObject({ ending: 'over_budget', failureKind: 'budget' })
+  expect(cut.message).toContain("The wave's time budget of 3 s ended it after")
+  expect(cut.hint).toContain('as a new wave with more time')
+  expect(verdict(stop, result, { waveSeconds: 3 }).ending).toBe('succeeded')
+})
+
 test('the machine’s sleep is not told as run time', () => {
   const times = { startedAt: 0, endedAt: 3_605_000 }
   expect(verdict({ ...times, sleptMs: 3_600_000 }, result).message).toBe('It finished in 5 s.')

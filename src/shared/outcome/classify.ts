@@ -1,3 +1,4 @@
+import { limitWords } from '../budget/limit-words'
 import { utf8Bytes } from '../lib/utf8-bytes'
 import type { Ending, FailureKind } from './ending'
 import { mayGoWith } from './failure-table'
@@ -14,6 +15,8 @@ export interface TurnFacts {
   readonly stderrCause: ReportedCause | null
   /** The format has no final event, so a clean exit is what ends the result (custom commands). */
   readonly exitEndsResult: boolean
+  /** Seconds of its wave's time budget, where that set the turn's end and not its own limit. */
+  readonly waveSeconds?: number | undefined
   /** IANA zone of this machine, for reset times without one. */
   readonly localZone: string
 }
@@ -147,6 +150,17 @@ const standingCause = ({ reading, stderrCause }: TurnFacts): ReportedCause | nul
 const unreadHint =
   'Nothing was deleted: make its folder readable and read its log, then reopen it or abandon it.'
 
+/** The wave's time was up before its own was; null: it was not that. */
+const ranOutOfWave = ({ end, waveSeconds }: TurnFacts): Failure | null => {
+  if (end.stopReason !== 'timed_out' || waveSeconds === undefined) return null
+  const limit = limitWords('maxWallSeconds', waveSeconds)
+  const message = `The wave's time budget of ${limit} ended it after ${seconds(end)}.`
+  return ['over_budget', 'budget', message]
+}
+
+const waveTimeHint =
+  'Run it again as a new wave with more time, or take what it has done so far as it is.'
+
 const failureOf = (facts: TurnFacts): Failure => {
   const { end } = facts
   // A stop may come so early that nothing was started yet: then the stop is why it did not start.
@@ -165,7 +179,7 @@ const failureOf = (facts: TurnFacts): Failure => {
     ]
   const cause = standingCause(facts)
   if (end.stopReason !== null && end.stopReason !== 'drained') {
-    const [ending, kind, message] = stops[end.stopReason](end)
+    const [ending, kind, message] = ranOutOfWave(facts) ?? stops[end.stopReason](end)
     return [
       ending,
       kind,
@@ -188,11 +202,15 @@ export const classify = (facts: TurnFacts): Verdict => {
   }
   const [ending, failureKind, message] = failureOf(facts)
   const cause = standingCause(facts)
+  const hint =
+    failureKind === 'budget' && facts.end.stopReason === 'timed_out'
+      ? waveTimeHint
+      : hints[failureKind]
   return {
     ending,
     failureKind,
     message,
-    hint: facts.end.unread === undefined ? hints[failureKind] : unreadHint,
+    hint: facts.end.unread === undefined ? hint : unreadHint,
     resetAt: cause === null ? null : resetOf(cause, facts),
   }
 }
