@@ -70,12 +70,12 @@ test('what a spent budget would only skip is refused, and its outcome stays', as
   const { engine, drive } = opened()
   const page = await drive.runToEnd(
     planText([shell('slow', 'sleep 60')], {
-      budget: { maxCalls: 1, maxWallSeconds: 4 },
+      budget: { maxCalls: 1, maxWallSeconds: 10 },
     }),
   )
   const worker = drive.worker(page, 'slow')
   expect(worker).toMatchObject({ ending: 'over_budget', failureKind: 'budget' })
-  expect(worker.message).toContain("The wave's time budget of 4 s ended it after")
+  expect(worker.message).toContain("The wave's time budget of 10 s ended it after")
   const refused = {
     ok: false,
     error: {
