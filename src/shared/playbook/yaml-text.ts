@@ -8,10 +8,12 @@ const options = {
   aliasDuplicateObjects: false,
 } as const
 
-/** A value on one line; null where it needs more. */
+/** A value on one line of a block; null where it needs more. */
 export const inlineText = (value: unknown): string | null => {
   if (typeof value === 'string' && value.includes('\n')) return null
-  const text = stringify(value, { ...options, collectionStyle: 'flow' }).replace(/\n$/, '')
+  // In a flow the library quotes what holds a comma, in a text of its own it need not.
+  const collectionStyle = typeof value === 'object' ? 'flow' : 'any'
+  const text = stringify(value, { ...options, collectionStyle }).replace(/\n$/, '')
   const long = typeof value === 'object' && text.length > 88
   return text.includes('\n') || long ? null : text
 }
