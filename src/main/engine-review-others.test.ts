@@ -88,6 +88,13 @@ test('workers are compared by file and hunk, taken together, marked on request, 
   expect(must(await calls.integrate({ workerId: one, withWorkers: [two, three] }))).toEqual({
     files: 4,
   })
+  const { report } = must(await calls.readReport({ orchestrationId: page.wave.orchestrationId }))
+  const counted = report.waves[0]?.workers.map(({ planId, integrated }) => [planId, integrated])
+  expect(counted).toEqual([
+    ['one', 2],
+    ['two', 1],
+    ['three', 1],
+  ])
   for (const workerId of [one, two, three])
     must(await calls.closeWorker({ workerId, worth: 'used', why: '', deleteWorkspace: true }))
   await rm(join(house.data, 'workspaces', '.kept'), { recursive: true, force: true })

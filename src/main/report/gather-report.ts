@@ -59,11 +59,23 @@ const workerFacts = async (
     worthWhy: row.worthWhy,
     base: row.workspace?.base ?? null,
     folder: row.folder,
-    integrated: new Set(kept.flatMap(({ paths }) => paths)).size,
+    integrated: keptFiles(records, summary.id, kept),
     commits: [...new Set(kept.flatMap(({ commit }) => commit ?? []))],
     checks: records.checks.runOf(summary.id),
     receipt: await sealOf(join(row.folder, 'receipt.json')),
   }
+}
+
+/** The paths of an integrate are those of all its workers, and both names of a renamed file. */
+const keptFiles = (
+  records: ReportRecords,
+  workerId: string,
+  kept: readonly { readonly paths: readonly string[] }[],
+): number => {
+  const paths = new Set(kept.flatMap((each) => each.paths))
+  return records.reviewFiles
+    .list(workerId)
+    .filter(({ path, accepted }) => accepted.length > 0 && paths.has(path)).length
 }
 
 const sealOf = async (file: string): Promise<string | null> => {

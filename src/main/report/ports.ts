@@ -51,6 +51,11 @@ export interface ReportRecords {
       readonly commit: string | null
     }[]
   }
+  readonly reviewFiles: {
+    list(
+      workerId: string,
+    ): readonly { readonly path: string; readonly accepted: readonly string[] }[]
+  }
   readonly checks: { runOf(workerId: string): CheckRun | null }
   /** The playbooks it followed, oldest first. */
   readonly runs: (orchestrationId: string) => readonly ReportRun[]
