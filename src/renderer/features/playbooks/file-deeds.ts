@@ -67,12 +67,18 @@ export const removeCopy = async (id: string, doc: Doc): Promise<void> => {
   else go({ screen: 'playbooks' })
 }
 
-/** Writes one file that other installations, and the form's other readers, can read. */
-export const exportSome = async (which: readonly string[], name: string): Promise<void> => {
+/** Writes one file that other installations, and the form's other readers, can read; says what is `without` it. */
+export const exportSome = async (
+  which: readonly string[],
+  name: string,
+  without: readonly string[] = [],
+): Promise<void> => {
   const made = await ask('exportPlaybooks', { ids: [...which] })
   if (made === null) return
   const saved = await ask('savePlaybookFile', { text: made.text, name: `${name}.yaml` })
-  if (saved?.path != null) toast('ok', `Written to ${saved.path}`)
+  if (saved?.path == null) return
+  if (without.length === 0) toast('ok', `Written to ${saved.path}`)
+  else toast('needs', `Written to ${saved.path}, without what has an error: ${without.join(', ')}`)
 }
 
 export const importFile = async (): Promise<void> => {

@@ -85,8 +85,9 @@ export const PlaybooksScreen = () => {
           onImport={() => void importFile()}
           onExport={() =>
             void exportSome(
-              list.playbooks.filter(({ errors }) => errors === 0).map((entry) => entry.id),
+              list.playbooks.filter(({ errors }) => errors === 0).map(({ id }) => id),
               'playbooks',
+              list.playbooks.filter(({ errors }) => errors > 0).map(({ id }) => id),
             )
           }
         />
