@@ -83,13 +83,13 @@ export const integrateCalls = (parts: EngineParts): CallHandlers<Names> => {
       if (!all.ok) return all
       const found = await withNews(all.value)
       if (!found.ok) return found
-      const accepted = { value: found.value.parts }
-      const workerIds = found.value.sides.flatMap((side) => asked[side] ?? [])
+      const { parts: news, sides } = found.value
+      const workerIds = sides.flatMap((side) => asked[side] ?? [])
       const folder = store.workers.read(workerId)?.folder ?? ''
       const rows = store.integrations.begin(workerIds, (id) => join(folder, `integrate-${id}`))
       const [row] = rows
       if (row === undefined) return fail(nothingToUndo)
-      const together = { parts: accepted.value, markers }
+      const together = { parts: news, markers }
       const done = await reviews.integrate(together, row.id, row.folder, (facts) => {
         for (const [at, { id }] of rows.entries())
           store.integrations.planned(id, { ...facts, accepted: facts.accepted[at] ?? '' })

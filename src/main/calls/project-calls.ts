@@ -32,10 +32,10 @@ export const projectCalls = ({ store, workspaces, home }: EngineParts): CallHand
     return ok(store.projects.add({ name, path: folder, isGit, branch }))
   },
   async lookAtBranches() {
-    for (const { id, path, branch } of store.projects.list().filter(({ isGit }) => isGit)) {
+    for (const { id, path } of store.projects.list().filter(({ isGit }) => isGit)) {
       const now = await workspaces.branch(path)
       // What is gone or can't be read keeps what was known of it.
-      if (now.ok && now.value !== branch) store.projects.setBranch(id, now.value)
+      if (now.ok) store.projects.setBranch(id, now.value)
     }
     return ok({})
   },

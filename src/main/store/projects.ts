@@ -41,7 +41,7 @@ export const createProjects = ({ db, now, touched, atomically }: Connection): Pr
     'UPDATE projects SET removed_at = ? WHERE id = ? AND removed_at IS NULL',
   )
   const setBranch = db.prepare<{ id: string; branch: string | null }>(
-    'UPDATE projects SET branch = @branch WHERE id = @id',
+    'UPDATE projects SET branch = @branch WHERE id = @id AND branch IS NOT @branch',
   )
   const read = db.prepare<[string], Row>(`SELECT ${columns} FROM projects WHERE id = ?`)
   const list = db.prepare<[], Row>(
@@ -57,8 +57,7 @@ export const createProjects = ({ db, now, touched, atomically }: Connection): Pr
       }),
     setBranch: (id, branch) =>
       atomically(() => {
-        setBranch.run({ id, branch })
-        touched.add('project', id)
+        if (setBranch.run({ id, branch }).changes > 0) touched.add('project', id)
       }),
     remove: (id) =>
       atomically(() => {
