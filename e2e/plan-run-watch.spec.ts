@@ -5,6 +5,7 @@ import {
   expectCell,
   expectWaveEnd,
   fact,
+  home,
   openWorker,
   patience,
   runPlan,
@@ -106,6 +107,7 @@ test('a wave is planned as a form, seen as JSON, run, watched and read', async (
     await expectCell(page, id, id === 'writes' ? 'Open, review' : 'concerns')
   await expectWaveEnd(page, 'Done')
   await expect(cell(page, 'reads')).toContainText('Succeeded')
+  await expect(page.locator('.facts')).toContainText(/\$\d+\.\d\d demo/)
   await readWriter(page, 'writes')
 
   expect(await newestState(world)).toEqual({
@@ -124,4 +126,8 @@ test('a wave is planned as a form, seen as JSON, run, watched and read', async (
     'DONE_WITH_CONCERNS',
   )
   expect(await fingerprint(repository)).toEqual(before)
+
+  // What the demo plays at is no money, in a sum either.
+  await home(page).click()
+  await expect(page.locator('.spend-row')).toContainText(/\$\d+\.\d\d demo/)
 })

@@ -24,6 +24,7 @@ const standingOf = (
     calls: sums.calls,
     tokens: budgetedTokens(sums.usage),
     costUsd: sums.costUsd,
+    demoUsd: sums.demoUsd,
     wallSeconds,
     promptTokens,
   },

@@ -43,6 +43,7 @@ interface Row {
   waveId: string | null
   waveState: WaveState | null
   costUsd: number | null
+  demoUsd: number
   playbook: OrchestrationSummary['playbook']
   counts: string
   marks: string
@@ -64,7 +65,7 @@ export const createOrchestrations = ({
 }: Connection): Orchestrations => {
   const columns = `o.id, o.project_id AS projectId, o.title, o.created_at AS createdAt,
     o.updated_at AS updatedAt, o.waves, o.wave_id AS waveId, o.wave_state AS waveState,
-    o.cost_usd AS costUsd, o.counts, o.marks,
+    o.cost_usd AS costUsd, o.demo_usd AS demoUsd, o.counts, o.marks,
     (SELECT iif(r.ended_at < (SELECT w.created_at FROM waves w WHERE w.id = o.wave_id), NULL, r.status)
      FROM playbook_runs r WHERE r.orchestration_id = o.id
      ORDER BY r.status = 'running' DESC, r.started_at DESC LIMIT 1) AS playbook`

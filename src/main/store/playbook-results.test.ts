@@ -17,8 +17,8 @@ test('the runs of a playbook are counted by how they ended', async () => {
   run('other', 'done')
   expect(store.playbookResults.all()).toEqual(
     new Map([
-      ['careful', { runs: 3, done: 1, stopped: 1, lastAt: 1_030, costUsd: null }],
-      ['other', { runs: 1, done: 1, stopped: 0, lastAt: 1_040, costUsd: null }],
+      ['careful', { runs: 3, done: 1, stopped: 1, lastAt: 1_030, costUsd: null, demoUsd: 0 }],
+      ['other', { runs: 1, done: 1, stopped: 0, lastAt: 1_040, costUsd: null, demoUsd: 0 }],
     ]),
   )
 })

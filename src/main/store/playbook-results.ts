@@ -11,13 +11,15 @@ export interface PlaybookResults {
 
 export const createPlaybookResults = ({ db }: Connection): PlaybookResults => {
   // What a run cost is what its orchestration's turns reported from its start to its end.
+  const turns = `FROM waves v JOIN workers w ON w.wave_id = v.id
+                 JOIN turns t ON t.worker_id = w.id
+                 WHERE v.orchestration_id = r.orchestration_id
+                   AND t.queued_at >= r.started_at AND t.queued_at <= r.ended_at`
   const all = db.prepare<[], Results & { readonly playbook: string }>(
     `SELECT r.playbook, count(*) AS runs, sum(r.status = 'done') AS done,
             sum(r.status = 'stopped') AS stopped, max(r.started_at) AS lastAt,
-            sum((SELECT sum(t.cost_usd) FROM waves v JOIN workers w ON w.wave_id = v.id
-                 JOIN turns t ON t.worker_id = w.id
-                 WHERE v.orchestration_id = r.orchestration_id
-                   AND t.queued_at >= r.started_at AND t.queued_at <= r.ended_at)) AS costUsd
+            sum((SELECT sum(t.cost_usd) ${turns})) AS costUsd,
+            total((SELECT sum(t.cost_usd) ${turns} AND w.provider = 'demo')) AS demoUsd
      FROM playbook_runs r GROUP BY r.playbook`,
   )
   return {

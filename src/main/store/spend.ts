@@ -11,6 +11,8 @@ export interface SpendSums {
   readonly usage: Usage
   /** Reported cost, US dollars. */
   readonly costUsd: number
+  /** What of it the demo made up. */
+  readonly demoUsd: number
   /** Ended turns that reported no cost, and no tokens. */
   readonly withoutCost: number
   readonly withoutTokens: number
@@ -64,6 +66,7 @@ export const createSpend = ({ db }: Connection): Spend => {
   const sumsOf = (where: string) => {
     const statement = db.prepare<[string], Usage & Omit<SpendSums, 'usage'>>(
       `SELECT count(*) AS calls, total(t.cost_usd) AS costUsd,
+       total(t.cost_usd) FILTER (WHERE w.provider = 'demo') AS demoUsd,
        count(*) FILTER (WHERE t.ended_at IS NOT NULL AND t.cost_usd IS NULL) AS withoutCost,
        count(*) FILTER (WHERE t.ended_at IS NOT NULL AND t.usage IS NULL) AS withoutTokens,
        coalesce(sum(t.usage ->> 'input'), 0) AS input,

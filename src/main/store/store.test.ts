@@ -62,7 +62,7 @@ test('the window lists what runs, and after the wave what still waits for the pe
 test('an orchestration sums up its workers, waves and cost with every write', async () => {
   const { store } = await openTestStore()
   const { orchestration, wave, workers } = addSampleWave(store, [
-    sampleWorker('a', { mode: 'read-only' }),
+    sampleWorker('a', { mode: 'read-only', provider: 'codex' }),
     sampleWorker('b'),
     sampleWorker('c'),
   ])
@@ -79,6 +79,7 @@ test('an orchestration sums up its workers, waves and cost with every write', as
       waveId: wave.id,
       waveState: 'running',
       costUsd: 0.5,
+      demoUsd: 0,
       counts: { ok: 1, running: 1, queued: 1 },
       marks: ['ok', 'running', 'queued'],
     },

@@ -35,8 +35,9 @@ export const createSums = ({ db, now }: Pick<Connection, 'db' | 'now'>): Sums =>
   )
   const setCost = db.prepare<{ id: string }>(
     `UPDATE orchestrations SET
-       cost_usd = (SELECT sum(t.cost_usd) FROM workers w JOIN turns t ON t.worker_id = w.id
-         WHERE w.orchestration_id = @id)
+       (cost_usd, demo_usd) = (SELECT sum(t.cost_usd),
+           total(t.cost_usd) FILTER (WHERE w.provider = 'demo')
+         FROM workers w JOIN turns t ON t.worker_id = w.id WHERE w.orchestration_id = @id)
      WHERE id = @id`,
   )
   const setStrip = db.prepare<{ id: string; now: number; counts: string; marks: string }>(

@@ -135,6 +135,7 @@ test('spend counts what ended since an instant, and all of a wave', async () => 
   expect(store.spend.ofWave(wave.id)).toEqual({
     calls: 1,
     costUsd: 0.5,
+    demoUsd: 0,
     withoutCost: 0,
     withoutTokens: 0,
     usage: { input: 100, cacheRead: 5, cacheWrite: 7, output: 20 },
@@ -147,7 +148,8 @@ test('what the demo plays at is no spend, and still counts for its own wave', as
   store.turns.settle(turn.id, sampleOutcome(worker.id), null)
   expect(store.spend.since(0)).toBe(0)
   expect(store.spend.entries(0)).toEqual([])
-  expect(store.spend.ofWave(wave.id).costUsd).toBe(0.5)
+  expect(store.spend.ofWave(wave.id)).toMatchObject({ costUsd: 0.5, demoUsd: 0.5 })
+  expect(store.orchestrations.summaries()).toMatchObject([{ costUsd: 0.5, demoUsd: 0.5 }])
 })
 
 test('a worker says what its turns before the newest came to, and that its diff was taken over', async () => {

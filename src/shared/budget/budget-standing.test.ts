@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import { budgetMeters } from './budget-standing'
 
-const used = { calls: 4, tokens: 810, costUsd: 0.2, wallSeconds: 60, promptTokens: 1500 }
+const used = {
+  calls: 4,
+  tokens: 810,
+  costUsd: 0.2,
+  demoUsd: 0,
+  wallSeconds: 60,
+  promptTokens: 1500,
+}
 
 test('every limit that is set has a meter with what is left; one without a limit has none', () => {
   const limits = {

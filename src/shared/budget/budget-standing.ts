@@ -8,6 +8,8 @@ export const budgetStandingSchema = z.strictObject({
     calls: z.number().int(),
     tokens: z.number().int(),
     costUsd: z.number(),
+    /** What of it the demo made up. */
+    demoUsd: z.number(),
     /** Since the wave's first start; an orchestration is held to no time. */
     wallSeconds: z.number().int(),
     promptTokens: z.number().int(),

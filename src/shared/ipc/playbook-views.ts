@@ -14,6 +14,8 @@ const playbookResultsSchema = z.strictObject({
   lastAt: z.number(),
   /** Of all ended ones together; null: none reported a cost. */
   costUsd: z.number().nullable(),
+  /** What of it the demo made up. */
+  demoUsd: z.number(),
 })
 
 /** A playbook as the picker shows it. */

@@ -1,4 +1,5 @@
 import { plural } from '../lib/plural'
+import { demoUsdOf } from '../worker/demo-part'
 import { type Usage, budgetedTokens } from '../worker/usage'
 import type { Report, ReportSum, ReportWorker } from './report'
 
@@ -66,7 +67,7 @@ export const spendWords = ({ costUsd, usage }: Pick<ReportSum, 'costUsd' | 'usag
 
 /** What of the cost the demo made up; null: nothing. */
 export const demoWords = ({ byProvider }: Pick<Report, 'byProvider'>): string | null => {
-  const usd = byProvider.find(({ provider }) => provider === 'demo')?.costUsd ?? 0
+  const usd = byProvider.reduce((sum, part) => sum + demoUsdOf(part), 0)
   return usd > 0 ? `${costWords(usd)} of it are the demo's figures, not money` : null
 }
 

@@ -117,6 +117,8 @@ export const orchestrationSummarySchema = z.strictObject({
   marks: z.array(z.string()),
   counts: z.record(z.string(), z.number().int()),
   costUsd: z.number().nullable(),
+  /** What of it the demo made up. */
+  demoUsd: z.number(),
   /** How the playbook it follows stands; null: it follows none, or went on with other waves after its end. */
   playbook: z.enum(['running', 'done', 'stopped', 'switched']).nullable(),
 })

@@ -9,6 +9,7 @@ import { editTables } from './v7-edits'
 import { playbookRunTables } from './v8-playbook-runs'
 import { spendIndex } from './v9-spend'
 import { unseenColumn } from './v10-unseen'
+import { demoCostColumn } from './v11-demo-cost'
 
 /** One entry a version, in order; a published one is never edited. */
 const migrations: readonly string[] = [
@@ -22,6 +23,7 @@ const migrations: readonly string[] = [
   playbookRunTables,
   spendIndex,
   unseenColumn,
+  demoCostColumn,
 ]
 
 /** The version this app writes; a database beyond it belongs to a newer Wavedeck. */

@@ -2,6 +2,7 @@ import type { OrchestrationSummary } from '@shared/worker/records'
 import { useApp } from '../../bridge/app-store'
 import { go } from '../../bridge/navigation'
 import { QuotaMeters } from '../../parts/quota/quota-meters'
+import { DemoMark } from '../../parts/spend/demo-mark'
 import { Traced } from '../../parts/spend/traced'
 import { OrchestrationStrip } from '../../parts/strip/orchestration-strip'
 import { stripOf } from '../../parts/strip/strip-of'
@@ -12,7 +13,7 @@ import { useRoving } from '../../ui/use-roving'
 const atMost = 12
 
 const Row = ({ orchestration }: { readonly orchestration: OrchestrationSummary }) => {
-  const { id, title, waveId, costUsd } = orchestration
+  const { id, title, waveId, costUsd, demoUsd } = orchestration
   const asks = useAsks(id)
   return (
     <button
@@ -31,8 +32,9 @@ const Row = ({ orchestration }: { readonly orchestration: OrchestrationSummary }
         <span className="trunc" title={title}>
           {title}
         </span>
-        <span>
+        <span className="nowrap">
           {costUsd === null ? <span className="fg-3">cost unknown</span> : money(costUsd)}
+          <DemoMark usd={costUsd} demoUsd={demoUsd} />
         </span>
       </span>
       <span className="sr-f">

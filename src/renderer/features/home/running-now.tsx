@@ -1,10 +1,12 @@
 import type { WorkerSummary } from '@shared/worker/records'
 import { tokensMean } from '@shared/worker/usage'
+import { demoUsdOf } from '@shared/worker/demo-part'
 import { workerShape } from '@shared/worker/worker-mark'
 import { useState } from 'react'
 import { useShallow } from 'zustand/react/shallow'
 import { useApp } from '../../bridge/app-store'
 import { go } from '../../bridge/navigation'
+import { DemoMark } from '../../parts/spend/demo-mark'
 import { modelWords, titleOf, tokenWords } from '../../parts/worker/worker-words'
 import { Button } from '../../ui/button'
 import { Elapsed } from '../../ui/elapsed'
@@ -58,7 +60,7 @@ const RunningRow = ({ worker }: { readonly worker: WorkerSummary }) => {
       </td>
       <td className="num">
         {money(worker.costUsd)}
-        {worker.costUsd !== null && worker.provider === 'demo' ? ' demo' : null}
+        <DemoMark usd={worker.costUsd} demoUsd={demoUsdOf(worker)} />
         {worker.costCapUsd === null ? null : ` / ${money(worker.costCapUsd)}`}
       </td>
     </tr>

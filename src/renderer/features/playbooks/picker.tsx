@@ -1,7 +1,7 @@
 import type { PlaybookEntry, PlaybookList } from '@shared/ipc/playbook-views'
 import { Badge } from '../../ui/badge'
 import { Button } from '../../ui/button'
-import { instant, money, plural } from '../../ui/format'
+import { instant, plural } from '../../ui/format'
 import { Mark } from '../../ui/mark'
 import { ProblemBox } from '../../ui/problem-box'
 import { useNow } from '../../ui/ticker'
@@ -9,6 +9,7 @@ import { useRoving } from '../../ui/use-roving'
 import { capsText } from '../../parts/playbook/caps-text'
 import { inPickOrder } from '../../parts/playbook/pick-order'
 import { askToStart } from '../../parts/playbook/start-store'
+import { markedMoney } from '../../parts/spend/demo-mark'
 import { entryNote } from './playbook-nav'
 
 interface Props {
@@ -18,12 +19,12 @@ interface Props {
 
 const resultsText = ({ results }: PlaybookEntry, now: number): string => {
   if (results === null) return 'not run here yet'
-  const { runs, done, stopped, costUsd, lastAt } = results
+  const { runs, done, stopped, costUsd, demoUsd, lastAt } = results
   const ended = [
     done > 0 ? `${done} done` : null,
     stopped > 0 ? `${stopped} stopped` : null,
   ].filter((part) => part !== null)
-  const cost = costUsd === null ? '' : `, ${money(costUsd)} in all`
+  const cost = costUsd === null ? '' : `, ${markedMoney(costUsd, demoUsd)} in all`
   return `${plural(runs, 'run')}: ${ended.length === 0 ? 'none ended' : ended.join(', ')}${cost}; the last ${instant(lastAt, now)}`
 }
 

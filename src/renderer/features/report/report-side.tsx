@@ -1,8 +1,10 @@
 import type { Report } from '@shared/report/report'
 import { costWords, demoWords, spanWords, tokenWords } from '@shared/report/report-words'
 import { plural } from '@shared/lib/plural'
+import { demoUsdOf } from '@shared/worker/demo-part'
 import { budgetedTokens, tokensMean } from '@shared/worker/usage'
 import { ask } from '../../parts/ask'
+import { DemoMark } from '../../parts/spend/demo-mark'
 import { Button } from '../../ui/button'
 import { Meter } from '../../ui/meter'
 
@@ -89,7 +91,7 @@ export const ReportSide = ({ report }: { readonly report: Report }) => {
               </dt>
               <dd>
                 {costWords(part.costUsd)}
-                {part.provider === 'demo' ? ' demo' : ''}
+                <DemoMark usd={part.costUsd} demoUsd={demoUsdOf(part)} />
               </dd>
             </div>
           ))}

@@ -20,7 +20,7 @@ const BudgetRows = ({ budget, warnAt }: { readonly budget: Budget; readonly warn
   const { of, title, waveId, standing } = budget
   const blind = blindWords(standing)
   const rows = budgetMeters(standing, warnAt).map((meter) => {
-    const shown = budgetWords(meter)
+    const shown = budgetWords(meter, standing.used.demoUsd)
     return (
       <div key={meter.of} className="budget-row">
         <div className="sr-h">
@@ -69,7 +69,7 @@ const Budgets = ({ view }: { readonly view: SpendView }) => (
   <section>
     <div className="sec-h">
       <h2>Budgets</h2>
-      <span className="push t-micro fg-3">running waves and orchestrations</span>
+      <span className="push t-micro fg-3">of waves that run, and of orchestrations</span>
     </div>
     {view.budgets.length === 0 ? (
       <p className="fg-3 t-small">

@@ -13,8 +13,11 @@ export const BudgetFact = ({ name, standing, warnAt }: Props) => {
   const meters = budgetMeters(standing, warnAt).toSorted((a, b) => b.percent - a.percent)
   const [tightest] = meters
   if (tightest === undefined) return null
-  const shown = budgetWords(tightest)
-  const all = meters.map(budgetWords).map(({ used, limit }) => `${used} of ${limit}`)
+  const { demoUsd } = standing.used
+  const shown = budgetWords(tightest, demoUsd)
+  const all = meters
+    .map((meter) => budgetWords(meter, demoUsd))
+    .map(({ used, limit }) => `${used} of ${limit}`)
   const blind = blindWords(standing)
   return (
     <div className="fact fact-wide tnum" title={[...all, blind].filter(Boolean).join('\n')}>

@@ -1,7 +1,8 @@
 import { visibleLine } from '@shared/lib/visible-text'
 import { PillStrip } from '../../ui/pill-strip'
+import { markedMoney } from '../../parts/spend/demo-mark'
 import { waveMark } from '../../parts/worker/wave-mark'
-import { clock, money, plural } from '../../ui/format'
+import { clock, plural } from '../../ui/format'
 import { Icon } from '../../ui/icon'
 import { Mark } from '../../ui/mark'
 import { countMarks, type Lane, ranMs, sumsOf } from './lanes'
@@ -20,12 +21,13 @@ export const LaneHead = ({ lane, name, rows, onFold }: Props) => {
   const { wave, all } = lane
   const counts = countMarks(all)
   const mark = waveMark(wave)
-  const { costUsd } = sumsOf(all)
+  const { costUsd, demoUsd } = sumsOf(all)
   const over = wave.state !== 'running' && wave.state !== 'draft'
   const span =
     wave.startedAt !== null && wave.endedAt !== null ? clock(wave.endedAt - wave.startedAt) : null
   // A phase of a playbook waits for the person between its turns: that is no time of its workers.
   const took = name === null ? span : `${clock(ranMs(all, wave.endedAt ?? 0))} of worker time`
+  const cost = costUsd === null ? null : markedMoney(costUsd, demoUsd)
   const label = counts.map(([shape, count]) => `${count} ${stateWords[shape]}`).join(', ')
   return (
     <div className={rows ? 'lane-h lane-h-rows' : 'lane-h'}>
@@ -41,9 +43,7 @@ export const LaneHead = ({ lane, name, rows, onFold }: Props) => {
         <>
           <Mark shape={mark.shape} word={mark.word} />
           <span className="fg-3 trunc">
-            {[plural(all.length, 'worker'), took, costUsd === null ? null : money(costUsd)]
-              .filter((word) => word !== null)
-              .join(', ')}
+            {[plural(all.length, 'worker'), took, cost].filter((word) => word !== null).join(', ')}
           </span>
         </>
       ) : all.length > 24 ? (

@@ -95,10 +95,18 @@ test('sums leave out what nobody reported', () => {
   expect(sumsOf([worker('a'), worker('b', running)])).toMatchObject({ costUsd: null, tokens: 0 })
   expect(
     sumsOf([
-      worker('a', { usage, costUsd: 0.5 }),
+      worker('a', { usage, costUsd: 0.5, provider: 'claude' }),
       worker('b', { ...running, usage, usageIsFloor: true, costUsd: 0.25 }),
     ]),
-  ).toEqual({ tokens: 32, tokensAreFloor: true, costUsd: 0.75, workers: 2, running: 1, queued: 1 })
+  ).toEqual({
+    tokens: 32,
+    tokensAreFloor: true,
+    costUsd: 0.75,
+    demoUsd: 0.25,
+    workers: 2,
+    running: 1,
+    queued: 1,
+  })
 })
 
 test('all turns of a worker count, and only the time in which one ran', () => {

@@ -1,5 +1,6 @@
 import type { WaveSummary, WorkerSummary } from '@shared/worker/records'
 import { budgetedTokens } from '@shared/worker/usage'
+import { demoUsdOf } from '@shared/worker/demo-part'
 import { type Mark, marks, workerShape } from '@shared/worker/worker-mark'
 
 /** One wave of the orchestration with the workers that are shown of it. */
@@ -100,6 +101,8 @@ export interface Sums {
   readonly tokens: number
   readonly tokensAreFloor: boolean
   readonly costUsd: number | null
+  /** What of it the demo made up. */
+  readonly demoUsd: number
   readonly workers: number
   readonly running: number
   readonly queued: number
@@ -132,6 +135,11 @@ export const sumsOf = (workers: readonly WorkerSummary[]): Sums => ({
   tokens: workers.reduce((all, worker) => all + (totalsOf(worker).tokens ?? 0), 0),
   tokensAreFloor: workers.some(({ usage, usageIsFloor }) => usage !== null && usageIsFloor),
   costUsd: workers.reduce<number | null>((all, worker) => sum(all, totalsOf(worker).costUsd), null),
+  demoUsd: workers.reduce(
+    (all, worker) =>
+      all + demoUsdOf({ provider: worker.provider, costUsd: totalsOf(worker).costUsd }),
+    0,
+  ),
   workers: workers.length,
   running: workers.filter(({ state }) => state === 'active').length,
   queued: workers.filter(({ state }) => state === 'queued').length,

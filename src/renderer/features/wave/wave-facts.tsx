@@ -1,6 +1,7 @@
 import type { WaveSummary, WorkerSummary } from '@shared/worker/records'
 import { tokensMean } from '@shared/worker/usage'
 import { type ReactNode, useState } from 'react'
+import { DemoMark } from '../../parts/spend/demo-mark'
 import { Button } from '../../ui/button'
 import { Elapsed } from '../../ui/elapsed'
 import { clock, money, tokens } from '../../ui/format'
@@ -55,6 +56,7 @@ export const WaveFacts = ({ wave, sums, everyone, children }: Props) => {
   const used = everyone === null ? budgets?.wave.used : budgets?.orchestration.used
   const all = used?.costUsd ?? 0
   const spent = all > 0 ? all : sums.costUsd
+  const demoUsd = all > 0 ? (used?.demoUsd ?? 0) : sums.demoUsd
   const held = budgets !== null && Object.keys(budgets.orchestration.limits).length > 0
   return (
     <div className="facts">
@@ -91,7 +93,10 @@ export const WaveFacts = ({ wave, sums, everyone, children }: Props) => {
         ) : null}
       </Fact>
       {maxReportedCostUsd === undefined ? (
-        <Fact name="Cost">{spent === null ? 'not reported' : money(spent)}</Fact>
+        <Fact name="Cost">
+          {spent === null ? 'not reported' : money(spent)}
+          <DemoMark usd={spent} demoUsd={demoUsd} />
+        </Fact>
       ) : null}
       {budgets === null ? null : (
         <>

@@ -1,7 +1,9 @@
 import type { WorkerSummary } from '@shared/worker/records'
+import { demoUsdOf } from '@shared/worker/demo-part'
 import { workerShape } from '@shared/worker/worker-mark'
 import { tokensMean } from '@shared/worker/usage'
 import { memo } from 'react'
+import { DemoMark } from '../../parts/spend/demo-mark'
 import { capPercent, capTone, modelWords, modeWord, titleOf } from '../../parts/worker/worker-words'
 import { clock, money, plural, tokens } from '../../ui/format'
 import { Mark } from '../../ui/mark'
@@ -24,12 +26,7 @@ export const Cost = ({ worker }: { readonly worker: WorkerSummary }) => {
   return (
     <>
       {costUsd === null ? null : <b>{money(costUsd)}</b>}
-      {costUsd === null || worker.provider !== 'demo' ? null : (
-        <span className="fg-3" title="A figure of the demo, not money">
-          {' '}
-          demo
-        </span>
-      )}
+      <DemoMark usd={costUsd} demoUsd={demoUsdOf({ ...worker, costUsd })} />
       {cap === null ? null : (
         <span className="fg-3">
           {costUsd === null ? '' : ' / '}

@@ -1,7 +1,9 @@
 import type { WorkerDetail } from '@shared/ipc/views'
 import { visibleLine, visiblePreview } from '@shared/lib/visible-text'
+import { demoUsdOf } from '@shared/worker/demo-part'
 import type { ReactNode } from 'react'
 import { ask } from '../../parts/ask'
+import { markedMoney } from '../../parts/spend/demo-mark'
 import { capPercent, capTone, tokenWords } from '../../parts/worker/worker-words'
 import { Badge } from '../../ui/badge'
 import { Elapsed } from '../../ui/elapsed'
@@ -76,7 +78,9 @@ const Limits = ({ detail }: { readonly detail: WorkerDetail }) => {
     <Section title="Limits">
       <Limit
         name="Cost"
-        value={worker.costUsd === null ? 'not reported' : money(worker.costUsd)}
+        value={
+          worker.costUsd === null ? 'not reported' : markedMoney(worker.costUsd, demoUsdOf(worker))
+        }
         of={worker.costCapUsd === null ? 'no cap' : `of ${money(worker.costCapUsd)}`}
         percent={cost}
         tone={capTone(cost, running)}

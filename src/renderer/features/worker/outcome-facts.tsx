@@ -2,9 +2,11 @@ import { visibleLine } from '@shared/lib/visible-text'
 import type { Outcome } from '@shared/outcome/outcome'
 import type { TurnView } from '@shared/ipc/views'
 import { usageParts } from '@shared/report/report-words'
+import { demoUsdOf } from '@shared/worker/demo-part'
 import type { ProviderId } from '@shared/worker/provider-id'
 import type { WorkerSummary } from '@shared/worker/records'
 import type { ReactNode } from 'react'
+import { markedMoney } from '../../parts/spend/demo-mark'
 import { clock, count, instant, money, plural } from '../../ui/format'
 import { Mark } from '../../ui/mark'
 import { endingMark } from './ending-mark'
@@ -120,7 +122,13 @@ export const outcomeFacts = (
     { name: 'Tokens', value: tokenWords(outcome), source: 'usage events' },
     {
       name: 'Cost',
-      value: outcome.costUsd === null ? 'not reported' : money(outcome.costUsd),
+      value:
+        outcome.costUsd === null
+          ? 'not reported'
+          : markedMoney(
+              outcome.costUsd,
+              demoUsdOf({ provider: worker.provider, costUsd: outcome.costUsd }),
+            ),
       source: 'CLI',
     },
     Object.keys(outcome.costByModel).length === 0

@@ -1,6 +1,8 @@
 import type { WorkerSummary } from '@shared/worker/records'
+import { demoUsdOf } from '@shared/worker/demo-part'
 import { ask } from '../../parts/ask'
 import { useOnce } from '../../parts/use-once'
+import { markedMoney } from '../../parts/spend/demo-mark'
 import { modelWords, tokenWords } from '../../parts/worker/worker-words'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { money } from '../../ui/format'
@@ -15,7 +17,7 @@ interface Props {
 /** What the newest turn took, as the best guess at what another one takes. */
 const lastTook = (worker: WorkerSummary): string => {
   const took = [
-    worker.costUsd === null ? null : money(worker.costUsd),
+    worker.costUsd === null ? null : markedMoney(worker.costUsd, demoUsdOf(worker)),
     worker.usage === null ? null : `${tokenWords(worker)} tokens`,
   ].filter((part) => part !== null)
   return took.length === 0 ? 'Turn %s reported no cost.' : `Turn %s took ${took.join(' and ')}.`

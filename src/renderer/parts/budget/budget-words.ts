@@ -1,4 +1,5 @@
 import type { BudgetMeter, BudgetStanding } from '@shared/budget/budget-standing'
+import { markedMoney } from '../spend/demo-mark'
 import { clock, money, percent, plural, tokens } from '../../ui/format'
 
 const says: Readonly<Record<BudgetMeter['of'], (value: number) => string>> = {
@@ -21,8 +22,8 @@ interface BudgetWords {
   readonly ink: string
 }
 
-/** The words of one limit. */
-export const budgetWords = (meter: BudgetMeter): BudgetWords => {
+/** The words of one limit; `demoUsd` is what of the money used the demo made up. */
+export const budgetWords = (meter: BudgetMeter, demoUsd: number): BudgetWords => {
   const say = says[meter.of]
   const [tone, word, ink] = {
     within: ['plain', '', 'fg-2'] as const,
@@ -30,7 +31,7 @@ export const budgetWords = (meter: BudgetMeter): BudgetWords => {
     spent: ['red', 'spent', 'fg-failed'] as const,
   }[meter.state]
   return {
-    used: say(meter.used),
+    used: meter.of === 'costUsd' ? markedMoney(meter.used, demoUsd) : say(meter.used),
     limit: say(meter.limit),
     left: `${say(meter.left)} left`,
     percent: percent(meter.percent),

@@ -78,6 +78,7 @@ export const snapshot = (workers: WorkerSummary[], waves: WaveSummary[] = [wave]
       marks: [],
       counts: {},
       costUsd: null,
+      demoUsd: 0,
       playbook: null,
     },
   ],
