@@ -53,6 +53,13 @@ test.each<[string, Partial<TurnEnd>]>([
   expect(verdict(of, result)).toMatchObject({ ending: 'succeeded', failureKind: null, hint: null })
 })
 
+test('a clean exit ends what ran in the background of a result; a stop before it does not', () => {
+  const waiting = { ...result, finished: false, awaitsTasks: true }
+  expect(verdict({}, waiting)).toMatchObject({ ending: 'succeeded', failureKind: null })
+  expect(verdict({ exitCode: 1 }, waiting)).toMatchObject({ ending: 'failed' })
+  expect(verdict({ stopReason: 'stopped' }, waiting)).toMatchObject({ ending: 'stopped' })
+})
+
 test('what the time of its wave ended is over budget, and is told the limit that did it', () => {
   const stop = { stopReason: 'timed_out', signal: 'SIGTERM' } as const
   expect(verdict(stop)).toMatchObject({ ending: 'timed_out', failureKind: 'timed_out' })

@@ -48,7 +48,9 @@ const endedBySignal = ({ signal, exitCode }: TurnEnd): boolean =>
 const hasPublished = ({ end, reading, exitEndsResult }: TurnFacts): boolean => {
   if (reading.resultOk === false || !hasText(reading.resultText)) return false
   if (reading.finished) return true
-  return exitEndsResult && end.exitCode === 0 && end.stopReason === null && reading.cause === null
+  if (end.exitCode !== 0 || end.stopReason !== null) return false
+  // A clean exit ends whatever still ran in the background: nothing can come after the result.
+  return reading.awaitsTasks === true || (exitEndsResult && reading.cause === null)
 }
 
 /**

@@ -17,6 +17,8 @@ export const turnReadingSchema = z.strictObject({
   sessionId: z.string().nullable(),
   /** A result event was read and it is the last word: no background task is open. */
   finished: z.boolean(),
+  /** A result is the last word but for background tasks that were not said to have ended; absent: no. */
+  awaitsTasks: z.boolean().optional(),
   /** The CLI called its own result a success; null before a result. */
   resultOk: z.boolean().nullable(),
   resultText: z.string().nullable(),

@@ -29,7 +29,7 @@ test('live tokens stay right over more messages than are kept by id', () => {
 })
 
 test('a result is the last word only when nothing runs in the background', () => {
-  expect(read(tasks('t'), result).reading.finished).toBe(false)
+  expect(read(tasks('t'), result).reading).toMatchObject({ finished: false, awaitsTasks: true })
   expect(read(tasks('t'), result, tasks()).reading.finished).toBe(true)
   expect(read(result, { type: 'system', subtype: 'init' }).reading.finished).toBe(false)
 })

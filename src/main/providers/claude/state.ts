@@ -82,7 +82,8 @@ export const noteDenial = (state: ClaudeState, denial: Denial): void => {
   ]
 }
 
-/** The result is the last word only when nothing runs in the background. */
+/** While the process runs, a result is the last word only when nothing runs in the background. */
 export const settleFinished = (state: ClaudeState): void => {
   state.reading.finished = state.resulted && state.backgroundTasks === 0
+  state.reading.awaitsTasks = state.resulted && state.backgroundTasks > 0
 }
