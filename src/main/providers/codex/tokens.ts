@@ -34,6 +34,23 @@ const keys = [
   'output_tokens',
 ] as const
 
+export const noTokens: CodexTokens = {
+  input_tokens: 0,
+  cached_input_tokens: 0,
+  cache_write_input_tokens: 0,
+  output_tokens: 0,
+}
+
+export const addTokens = (a: CodexTokens, b: CodexTokens): CodexTokens => ({
+  input_tokens: a.input_tokens + b.input_tokens,
+  cached_input_tokens: a.cached_input_tokens + b.cached_input_tokens,
+  cache_write_input_tokens: a.cache_write_input_tokens + b.cache_write_input_tokens,
+  output_tokens: a.output_tokens + b.output_tokens,
+})
+
+export const isSame = (a: CodexTokens, b: CodexTokens): boolean =>
+  keys.every((key) => a[key] === b[key])
+
 /** `input` is what was not cached. */
 export const tokensUsage = (tokens: CodexTokens): Usage => ({
   input: Math.max(

@@ -2,7 +2,7 @@ import type { TurnReading } from '@shared/outcome/turn-reading'
 import { type JsonObject, obj, objs, parseObject, str } from '../../json-reader'
 import { causeOfTask } from '../cause'
 import { isSandboxRefusal } from '../sandbox-refusal'
-import { readTokens, tokensUsage } from '../tokens'
+import { addTokens, type CodexTokens, isSame, noTokens, readTokens, tokensUsage } from '../tokens'
 import { limitReadings } from './read-limits'
 
 /** What the lines of a rollout add up to, for one turn. */
@@ -12,9 +12,22 @@ export interface RolloutFold {
   model: string | null
   /** Tool names of calls whose output was not read yet, by call id. */
   calls: { id: string; tool: string }[]
+  /** The thread's counter as it was last said: a record that repeats it counts nothing. */
+  total: CodexTokens | null
+  /** What this turn's counter records add up to, for versions that write no record of the turn itself. */
+  counted: CodexTokens
+  /** This turn wrote a record of its own tokens, which is exact. */
+  recorded: boolean
 }
 
-export const startRollout = (): RolloutFold => ({ facts: {}, model: null, calls: [] })
+export const startRollout = (): RolloutFold => ({
+  facts: {},
+  model: null,
+  calls: [],
+  total: null,
+  counted: noTokens,
+  recorded: false,
+})
 
 /** Whether a line was written at or after an instant (ISO, UTC): records begin with their time. */
 export const isWrittenSince = (line: string, iso: string): boolean =>
@@ -31,6 +44,17 @@ export const foldRolloutLine = (fold: RolloutFold, line: string): void => {
   )?.(fold, payload)
 }
 
+/** Takes from a line of an earlier turn what the thread's counter stood at. */
+export const foldEarlierLine = (fold: RolloutFold, line: string): void => {
+  if (line.includes('"total_token_usage"'))
+    fold.total = totalOf(obj(parseObject(line), 'payload')) ?? fold.total
+}
+
+const totalOf = (payload: JsonObject | null): CodexTokens | null => {
+  const total = obj(obj(payload, 'info'), 'total_token_usage')
+  return total === null ? null : readTokens(total)
+}
+
 type Handler = (fold: RolloutFold, payload: JsonObject) => void
 
 /** A new turn of the same thread: what was read before it belongs to the turn before. */
@@ -41,6 +65,8 @@ const taskStarted: Handler = (fold) => {
     ...(quota === undefined ? {} : { quota }),
   }
   fold.calls = []
+  fold.counted = noTokens
+  fold.recorded = false
 }
 
 const turnContext: Handler = (fold, payload) => {
@@ -48,20 +74,38 @@ const turnContext: Handler = (fold, payload) => {
 }
 
 /** Written after every answer of the model: this turn's own tokens. */
-const tokenUsage: Handler = ({ facts, model }, payload) => {
+const tokenUsage: Handler = (fold, payload) => {
   const turn = obj(payload, 'turn_token_usage')
   if (turn === null) return
-  facts.usage = tokensUsage(readTokens(turn))
+  fold.recorded = true
+  noteUsage(fold, readTokens(turn))
+}
+
+const noteUsage = ({ facts, model }: RolloutFold, tokens: CodexTokens): void => {
+  facts.usage = tokensUsage(tokens)
   const models = facts.models ?? []
   if (model !== null && !models.includes(model)) facts.models = [...models, model]
 }
 
 /** `info` is the thread's counter, the one `turn.completed` prints; `rate_limits` the subscription. */
-const tokenCount: Handler = ({ facts }, payload) => {
-  const total = obj(obj(payload, 'info'), 'total_token_usage')
-  if (total !== null) facts.carry = { ...readTokens(total) }
+const tokenCount: Handler = (fold, payload) => {
+  const { facts } = fold
+  const total = totalOf(payload)
+  if (total !== null) {
+    facts.carry = { ...total }
+    countAnswer(fold, total, obj(obj(payload, 'info'), 'last_token_usage'))
+  }
   const readings = limitReadings(obj(payload, 'rate_limits'))
   if (readings.length > 0) facts.quota = readings
+}
+
+/** A counter that moved on tells of one more answer; it is said again whenever only the limits changed. */
+const countAnswer = (fold: RolloutFold, total: CodexTokens, last: JsonObject | null): void => {
+  const before = fold.total
+  fold.total = total
+  if (last === null || (before !== null && isSame(total, before))) return
+  fold.counted = addTokens(fold.counted, readTokens(last))
+  if (!fold.recorded) noteUsage(fold, fold.counted)
 }
 
 /** The last record of a turn; with it the tokens are complete. */

@@ -79,6 +79,33 @@ test('the newest day folder wins, another thread is never read', async () => {
   expect(await (await open(null)).poll('../../etc/passwd')).toEqual({})
 })
 
+/** A record of the thread's counter alone, after `total` answers of which the newest is new. */
+const counted = (at: string, total: number) => {
+  const tokens = (calls: number) => ({
+    input_tokens: 100 * calls,
+    cached_input_tokens: 40 * calls,
+    output_tokens: 5 * calls,
+  })
+  const info = { total_token_usage: tokens(total), last_token_usage: tokens(1) }
+  return line(at, 'event_msg', { type: 'token_count', info })
+}
+
+test('a version that writes only the counter is followed by it, each answer once', async () => {
+  const file = rollout('2025/01/31')
+  write(file, counted('11:00:00', 6) + counted('11:00:01', 7))
+  utimesSync(file, startedAt / 1000 - 60, startedAt / 1000 - 60)
+  const reader = await open(thread)
+  appendFileSync(file, counted('12:00:01', 7))
+  expect((await reader.poll(thread)).usage).toBeUndefined()
+  appendFileSync(file, counted('12:00:02', 8) + counted('12:00:03', 8) + counted('12:00:04', 9))
+  expect(await reader.poll(thread)).toMatchObject(used(2))
+})
+
+test('a record of the turn itself is believed rather than the counter', async () => {
+  write(rollout('2026/11/29'), answered('12:00:01', 3) + counted('12:00:02', 9))
+  expect(await (await open(null)).poll(thread)).toMatchObject(used(3))
+})
+
 test('cause, reset and refusals come from the last records', async () => {
   const call = {
     type: 'custom_tool_call',

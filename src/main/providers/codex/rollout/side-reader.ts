@@ -3,7 +3,13 @@ import { join } from 'node:path'
 import type { TurnReading } from '@shared/outcome/turn-reading'
 import type { SideReader, SideStart } from '@shared/worker/invocation'
 import { findRollout, newestDays } from './find-rollout'
-import { foldRolloutLine, isWrittenSince, startRollout } from './fold-rollout'
+import {
+  foldEarlierLine,
+  foldRolloutLine,
+  isWrittenSince,
+  type RolloutFold,
+  startRollout,
+} from './fold-rollout'
 import { LineReader, offsetAtStart } from './line-reader'
 
 /**
@@ -16,8 +22,7 @@ export const openRollout = async (start: SideStart): Promise<SideReader> => {
     start.resume === null ? null : await findRollout(home, start.resume, Number.POSITIVE_INFINITY)
   const fold = startRollout()
   const since = new Date(start.startedAt).toISOString()
-  let reader =
-    resumed === null ? null : new LineReader(resumed, await offsetAtStart(resumed, start.startedAt))
+  let reader = resumed === null ? null : await openAtEnd(resumed, start.startedAt, fold)
   // One reading at a time: two would take the same bytes twice.
   let last: Promise<Partial<TurnReading>> = Promise.resolve({})
   const poll = async (sessionId: string | null): Promise<Partial<TurnReading>> => {
@@ -27,6 +32,7 @@ export const openRollout = async (start: SideStart): Promise<SideReader> => {
     }
     await reader?.read((line) => {
       if (isWrittenSince(line, since)) foldRolloutLine(fold, line)
+      else foldEarlierLine(fold, line)
     })
     return { ...fold.facts }
   }
@@ -36,4 +42,14 @@ export const openRollout = async (start: SideStart): Promise<SideReader> => {
       return last
     },
   }
+}
+
+/** The end of the earlier turns is read once, for the counter that this turn goes on from. */
+const earlierBytes = 256 * 1024
+
+const openAtEnd = async (path: string, startedAt: number, fold: RolloutFold) => {
+  const offset = await offsetAtStart(path, startedAt)
+  const reader = new LineReader(path, Math.max(0, offset - earlierBytes))
+  if (offset > 0) await reader.read((line) => foldEarlierLine(fold, line))
+  return reader
 }
