@@ -1,21 +1,13 @@
 // npm run -s replay -- DIR [DIR...]: prints one JSON line a recorded turn, as Wavedeck reads and judges it.
 // Several folders are consecutive turns of one worker.
-import type { TurnReading } from '@shared/outcome/turn-reading'
-import type { ProviderId } from '@shared/worker/provider-id'
-import { goesOn, readRecording, type Recording } from '../src/main/providers/testing/read-recording'
-import { replayRecording } from '../src/main/providers/testing/replay-recording'
-
-/** What each session's newest turn left, in the order the turns came. */
-type Sessions = Map<string, { readonly provider: ProviderId; readonly carry: TurnReading['carry'] }>
+import { readRecording } from '../src/main/providers/testing/read-recording'
+import { replayTurn, type Sessions } from '../src/main/providers/testing/replay-turn'
 
 const replay = async (folder: string, turn: number, sessions: Sessions) => {
   const recording = await readRecording(folder)
   const { provider, name } = recording
   if (provider === null) return unreadable(name, turn, 'no known CLI in it')
-  const carry = carryOf(recording, provider, sessions)
-  const { verdict, reading } = replayRecording(recording, provider, carry)
-  if (reading.sessionId !== null)
-    sessions.set(reading.sessionId, { provider, carry: reading.carry })
+  const { verdict, reading } = replayTurn(recording, provider, sessions)
   return {
     recording: name,
     turn,
@@ -38,15 +30,6 @@ const replay = async (folder: string, turn: number, sessions: Sessions) => {
     counts: reading.counts,
     foreignLines: reading.foreignLines,
   }
-}
-
-/** The counters a turn starts from: its argv names the session it goes on with, or means the newest. */
-const carryOf = (recording: Recording, provider: ProviderId, sessions: Sessions) => {
-  if (!goesOn(recording)) return null
-  const earlier = [...sessions].filter(([, session]) => session.provider === provider).reverse()
-  const named = earlier.find(([id]) => recording.argv.includes(id))
-  const newest = recording.argv.some((part) => part === '--last' || part === '--continue')
-  return (named ?? (newest ? earlier[0] : undefined))?.[1].carry ?? null
 }
 
 /** A folder that holds no recording of ours still gets its line. */

@@ -1,4 +1,5 @@
-import { readdirSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { claudeExpected } from './claude/recordings.expected'
@@ -7,6 +8,7 @@ import { opencodeExpected } from './opencode/recordings.expected'
 import { differences, type ExpectedTurn } from './testing/expected-turn'
 import { readRecording, type Recording } from './testing/read-recording'
 import { replayRecording } from './testing/replay-recording'
+import { replayTurn, type Sessions } from './testing/replay-turn'
 
 const folder = join(import.meta.dirname, '../../../e2e/fixtures/recordings')
 const expected: Readonly<Record<string, ExpectedTurn>> = {
@@ -132,4 +134,34 @@ test('a turn that was killed leaves a counter its follow-up does not start from'
 test("a resumed Claude turn's cost is its own, not the session's", async () => {
   const [, second] = await turns('claude-sessionid-1', 'claude-resume')
   expect(second?.costUsd).toBeCloseTo(0.01628, 9)
+})
+
+test('a turn goes on with the session that its output reports, where its argv does not say so', async () => {
+  const sessions: Sessions = new Map()
+  const usages = []
+  for (const name of ['codex-thread-1', 'codex-thread-2-resume']) {
+    const recording = await readRecording(join(folder, name))
+    const bare = { ...recording, rollout: null, argv: ['codex', 'exec', '--json', '-'] }
+    usages.push(replayTurn(bare, 'codex', sessions).reading.usage?.input)
+  }
+  expect(usages).toEqual([1500, 3000])
+})
+
+test('a time of day names no instant in a recording, whose day is not known', async () => {
+  const recording = await readRecording(join(folder, 'claude-rl-reject-oauth'))
+  const timeless = edited(recording, 'stdout', /"resetsAt":1795976017/g, '"resetsAt":"soon"')
+  expect(replayRecording(timeless, 'claude', null).verdict).toMatchObject({
+    failureKind: 'rate_limited',
+    message: "You've hit your 5-hour limit · resets 6:13pm (UTC)",
+    resetAt: null,
+  })
+})
+
+test('the CLI of a recording is the first that its argv names', async () => {
+  const turn = mkdtempSync(join(tmpdir(), 'wd-turn-'))
+  const argv = ['node', '/opt/codex.js', 'exec', '--add-dir', '/home/dev/claude']
+  writeFileSync(join(turn, 'meta.json'), JSON.stringify({ argv }))
+  const { provider } = await readRecording(turn)
+  rmSync(turn, { recursive: true })
+  expect(provider).toBe('codex')
 })

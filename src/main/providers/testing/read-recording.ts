@@ -44,8 +44,12 @@ const strings = (value: unknown): readonly string[] =>
 const providerOf = (argv: readonly string[], name: string): ProviderId | null => {
   const commands = argv.map((part) => basename(part).replace(/\.(js|exe|cmd)$/, ''))
   const named = [...commands, name.split('-')[0]]
-  return providerIds.find((id) => named.includes(id)) ?? null
+  // The first word that is one: a later argument may well be a folder or a model called "claude".
+  return providerIds.find((id) => id === named.find(isProvider)) ?? null
 }
+
+const isProvider = (word: string | undefined): boolean =>
+  providerIds.some((known) => known === word)
 
 /** A signal that the recorder sent stands for a stop, its time limit for a deadline. */
 const endOf = (meta: JsonObject | null, stdout: string, stderr: string): TurnEnd => {

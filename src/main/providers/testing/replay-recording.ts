@@ -10,8 +10,10 @@ export interface ReplayedTurn {
   readonly reading: TurnReading
 }
 
-/** When a recording was made is not known, so a time of day without a zone names no instant. */
+/** Where a recording was made is not known, so a time of day without a zone names no instant. */
 const noZone = 'unknown'
+/** Nor is it known when: only an instant that would be the same on another day of another year stands. */
+const otherDayMs = 400 * 86_400_000
 
 /** Sends a recorded turn through its production adapter and the classifier. */
 export const replayRecording = (
@@ -26,8 +28,13 @@ export const replayRecording = (
   const { end } = recording
   const stderrCause = adapter.stderrCause(recording.stderr, end.exitCode, end.endedAt)
   const exitEndsResult = provider === 'custom'
-  const verdict = classify({ end, reading, stderrCause, exitEndsResult, localZone: noZone })
-  return { verdict, reading }
+  const judge = (laterMs: number) => {
+    const at = { ...end, startedAt: end.startedAt + laterMs, endedAt: end.endedAt + laterMs }
+    return classify({ end: at, reading, stderrCause, exitEndsResult, localZone: noZone })
+  }
+  const verdict = judge(0)
+  const isInstant = judge(otherDayMs).resetAt === verdict.resetAt
+  return { verdict: isInstant ? verdict : { ...verdict, resetAt: null }, reading }
 }
 
 /**
