@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { demo, must, planText, shell } from './testing/engine-house'
@@ -125,4 +125,38 @@ test('uncommitted changes are previewed, carried into the base, and never in the
   expect(await readFile(join(workspace ?? '', 'draft.txt'), 'utf8')).toBe('mine\n')
   expect(drive.worker(page, 'carried').diff?.files).toBe(1)
   await house.git('clean', '-fdq')
+})
+
+test("a plan goes on in a session of the checkout: asked for where it works, and in its own worker's mode", async () => {
+  const { house, drive, engine, projectId } = open()
+  const reader = demo('reader', '', { mode: 'read-only' })
+  const more = { strategy: 'rescue', closePolicy: 'never' } as const
+  const read = await drive.runToEnd(planText([reader], { ...more, strategy: 'economy' }))
+  const { sessionId } = await drive.detail(read, 'reader')
+  if (sessionId === null) throw new Error('a demo worker has a session')
+  const plain = join(house.root, 'plain')
+  await mkdir(plain)
+
+  const writer = demo('writer', 'demo: write resumed.txt "x"', { resume: sessionId, cwd: plain })
+  const text = planText([writer], more)
+  const ask = { projectId, orchestrationId: null, text, includeUncommitted: false }
+  const refused = await engine.calls.runWave({ ...ask, checkoutConfirmed: false })
+  expect(refused.ok ? null : refused.error.message).toContain(
+    `It would write in your own checkout ${house.repository}`,
+  )
+  const wrote = await drive.runToEnd(text)
+  const written = (await drive.detail(wrote, 'writer')).turns[0]?.outcome
+  expect(written).toMatchObject({
+    touchedFiles: ['resumed.txt'],
+    readOnlyViolation: [],
+    diff: { files: 1 },
+  })
+
+  const again = demo('again', '', { mode: 'read-only', resume: sessionId })
+  const looked = await drive.runToEnd(planText([again], more))
+  expect((await drive.detail(looked, 'again')).turns[0]?.outcome).toMatchObject({
+    touchedFiles: [],
+    diff: null,
+    dirtyBefore: ['resumed.txt'],
+  })
 })

@@ -41,8 +41,10 @@ export const gatherPlanFacts = async (
   const defaults = await sources.defaults()
   if (!defaults.ok) return defaults
   const wanted = wantedFacts(text, place)
+  const sessions = sessionFacts(sources.records, wanted.sessions)
+  const cwds = new Set([...wanted.cwds, ...[...sessions.values()].map(({ cwd }) => cwd)])
   const [folders, taskFiles] = await Promise.all([
-    Promise.all(wanted.cwds.map(async (cwd) => [cwd, await folderFacts(sources, cwd)] as const)),
+    Promise.all([...cwds].map(async (cwd) => [cwd, await folderFacts(sources, cwd)] as const)),
     Promise.all(wanted.taskFiles.map(async (file) => [file, await readTask(file)] as const)),
   ])
   const prices = await sources.prices()
@@ -53,7 +55,7 @@ export const gatherPlanFacts = async (
     policy: policy.value,
     traits: sources.traits,
     installed: sources.installed(),
-    sessions: sessionFacts(sources.records, wanted.sessions),
+    sessions,
     tierModels: defaults.value.tierModels,
     checkoutConfirmed: confirmed.checkoutConfirmed,
     quotaAllowed: confirmed.quotaAllowed ?? false,
@@ -107,8 +109,10 @@ const sessionFacts = (
   const facts = new Map<string, SessionFacts>()
   for (const id of wanted) {
     const session = sessions.find(id)
-    if (session?.workspace == null || workers.read(session.workerId)?.state !== 'open') continue
-    facts.set(id, { provider: session.provider, isolate: session.workspace.isolation })
+    const worker = session === null ? null : workers.read(session.workerId)
+    if (session?.workspace == null || worker?.state !== 'open') continue
+    const { provider, workspace } = session
+    facts.set(id, { provider, isolate: workspace.isolation, cwd: worker.resolved.cwd })
   }
   return facts
 }

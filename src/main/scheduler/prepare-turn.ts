@@ -88,7 +88,7 @@ const makeWorkspace = async (
   { records, workspaces, workspacesFolder }: SchedulerPorts,
   { worker, turn, wave }: Slot,
 ): Promise<Result<Workspace, Problem>> => {
-  const kept = worker.workspace ?? keptWorkspace(records, turn.resume)
+  const kept = worker.workspace ?? keptWorkspace(records, turn.resume, worker.resolved.mode)
   const workspace =
     kept === null
       ? await workspaces.prepare({
@@ -117,7 +117,17 @@ const startOf = (
   return { from: { base, head, store } }
 }
 
+/**
+ * The workspace of a session of another worker, for one that may be of the other mode. Where a reader was in
+ * the checkout, a writer's base is what it finds there itself.
+ */
 const keptWorkspace = (
   { sessions }: SchedulerPorts['records'],
   resume: string | null,
-): Workspace | null => (resume === null ? null : (sessions.find(resume)?.workspace ?? null))
+  mode: ResolvedWorker['mode'],
+): Workspace | null => {
+  const workspace = resume === null ? null : (sessions.find(resume)?.workspace ?? null)
+  if (workspace === null || workspace.mode === mode) return workspace
+  const begins = mode === 'write' && workspace.isolation === 'checkout'
+  return { ...workspace, mode, ...(begins ? { before: null } : {}) }
+}

@@ -98,12 +98,20 @@ export const createScheduler = (
   }
 
   /** Empty while the repository it reaches is not known: it is looked at again when it is. */
-  const takerOf = ({ id, waveId, provider, mode, isolation }: WorkerSummary): SlotTaker[] => {
-    const taker = { workerId: id, waveId, provider, mode, checkout: null }
+  const takerOf = (worker: WorkerSummary): SlotTaker[] => {
+    const { id, waveId, provider, mode, isolation } = worker
+    const resumes = resumedBy(worker)
+    const taker = { workerId: id, waveId, provider, mode, checkout: null, resumes }
     if (!reachesRepository(isolation)) return [taker]
     const root = roots.of(records.workers.read(id)?.resolved.cwd ?? '')
     if (root === null) return []
     return [isolation === 'checkout' ? { ...taker, checkout: root } : taker]
+  }
+
+  /** A first turn goes on in a session only where its plan says so, and the plan is at hand. */
+  const resumedBy = ({ id, waveId, planId, turn }: WorkerSummary): string | null => {
+    if (turn > 1) return records.turns.ofWorker(id).at(-1)?.resume ?? null
+    return waveOf(waveId).plan.workers.find((planned) => planned.id === planId)?.resume ?? null
   }
 
   const occupy = (
@@ -172,6 +180,7 @@ export const createScheduler = (
       provider,
       mode,
       checkout: isolate === 'checkout' ? reaches : null,
+      resumes: turn.resume,
       reaches,
       worker,
       turn,

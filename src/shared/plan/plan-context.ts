@@ -31,6 +31,8 @@ export interface FolderFacts {
 export interface SessionFacts {
   readonly provider: ProviderId
   readonly isolate: Isolation
+  /** The folder its worker was planned for (absolute). */
+  readonly cwd: string
 }
 
 /** Where relative paths start, and what `~` means (absolute). */

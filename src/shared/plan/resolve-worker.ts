@@ -21,13 +21,10 @@ export const resolveWorker = (
   const routing =
     written.provider === undefined ? null : chooseProvider(written.provider, written, context)
   const traits = routing?.ok === true ? context.traits[routing.provider] : null
-  const cwd =
-    written.cwd === undefined || written.cwd === ''
-      ? null
-      : resolvePath(written.cwd, context.planFolder, context.homeFolder)
-  const folder = cwd === null ? null : (context.folders.get(cwd) ?? null)
   const session =
     written.resume === undefined ? null : (context.sessions.get(written.resume) ?? null)
+  const cwd = session?.cwd ?? writtenCwd(written, context)
+  const folder = cwd === null ? null : (context.folders.get(cwd) ?? null)
   const task = taskOf(draft, context)
   const judge = { mode, id, why: written.why ?? null, phase: plan.phase ?? null, task: task ?? '' }
   const brief = task === null ? null : buildBrief(task, mode, isReviewer(judge), written.structured)
@@ -57,6 +54,13 @@ export const resolveWorker = (
     estimatedPromptTokens: brief === null ? 0 : estimatePromptTokens(brief),
   }
 }
+
+/** The folder a plan names for a worker; a resumed one goes on in that of its session instead. */
+export const writtenCwd = (
+  { cwd }: WorkerDraft['written'],
+  { planFolder, homeFolder }: PlanContext,
+): string | null =>
+  cwd === undefined || cwd === '' ? null : resolvePath(cwd, planFolder, homeFolder)
 
 const taskOf = ({ written }: WorkerDraft, context: PlanContext): string | null => {
   if (written.task !== undefined) return filled(written.task)

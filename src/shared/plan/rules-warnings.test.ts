@@ -40,6 +40,12 @@ test.each<[string, object[], object, string]>([
   ],
   ['changes left out', [{ ...writer, cwd: '/code/dirty' }], {}, 'workers[0].cwd changes_left_out'],
   [
+    'a cwd that a session overrules',
+    [{ ...reader, resume: 's-claude', cwd: '/plain' }],
+    {},
+    'workers[0].cwd resume_cwd',
+  ],
+  [
     'custom fields elsewhere',
     [{ ...reader, allowUnsafe: true }],
     {},

@@ -53,6 +53,11 @@ test.each<[string, object, string[]]>([
     ['workers[0].isolate resume_isolate'],
   ],
   [
+    'a writer in the checkout of its session, whatever its cwd says',
+    { provider: 'codex', mode: 'write', resume: 's-codex', cwd: '/plain' },
+    ['workers[0].isolate checkout_unconfirmed'],
+  ],
+  [
     'auto and resume',
     { provider: 'auto', resume: 's-claude' },
     ['workers[0].provider provider_auto_resume'],

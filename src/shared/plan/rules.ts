@@ -14,7 +14,7 @@ import { isolationFitsFolder, safeSeedPaths } from './rules/isolation'
 import { planNumbers, workerNumbers } from './rules/numbers'
 import { installedProvider, routableProvider, unverifiedProvider } from './rules/providers'
 import { lowProvider, nearStopLine, stopLine } from './rules/quota'
-import { resumableSession, sessionResumedOnce } from './rules/resume'
+import { cwdOfSession, resumableSession, sessionResumedOnce } from './rules/resume'
 import { faultySettings } from './rules/settings'
 import { loweredConcurrency, strategyCount, strategyFits } from './rules/strategy'
 import { briefFits, oneTask } from './rules/task'
@@ -49,6 +49,7 @@ export const planRules: readonly PlanRule[] = [
   stopLine,
   // Warnings: the plan runs, a person should look.
   faultySettings,
+  cwdOfSession,
   lowProvider,
   nearStopLine,
   blindCaps,

@@ -68,8 +68,8 @@ export const sampleContext: PlanContext = {
   },
   installed: new Map(providerIds.map((id) => [id, 'installed'] as const)),
   sessions: new Map([
-    ['s-claude', { provider: 'claude', isolate: 'clone' }],
-    ['s-codex', { provider: 'codex', isolate: 'checkout' }],
+    ['s-claude', { provider: 'claude', isolate: 'clone', cwd: '/code/repo' }],
+    ['s-codex', { provider: 'codex', isolate: 'checkout', cwd: '/code/repo' }],
   ]),
   tierModels: { cheap: { claude: { model: 'haiku' } }, strong: { codex: { effort: 'high' } } },
   checkoutConfirmed: false,

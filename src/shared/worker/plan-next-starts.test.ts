@@ -8,6 +8,7 @@ const taker = (workerId: string, more: Partial<SlotTaker> = {}): SlotTaker => ({
   provider: 'custom',
   mode: 'write',
   checkout: null,
+  resumes: null,
   ...more,
 })
 
@@ -40,6 +41,16 @@ test('a new worker waits where enough others wait for review', () => {
   const answer = planNextStarts(question({ queued: [taker('new'), taker('more')], reviewFirst }))
   expect(answer.starts.map(({ workerId }) => workerId)).toEqual(['more'])
   expect(answer.waits).toEqual([{ workerId: 'new', reason: 'review first' }])
+})
+
+test('two workers never go on in one session at once', () => {
+  const [a, b, c] = ['a', 'b', 'c'].map((id) => taker(id, { resumes: 's' }))
+  if (a === undefined || b === undefined || c === undefined) throw new Error('three workers')
+  expect(planNextStarts(question({ queued: [a, b] }))).toMatchObject({
+    starts: [{ workerId: 'a' }],
+    waits: [{ workerId: 'b', reason: 'Another worker goes on in this session' }],
+  })
+  expect(started({ queued: [b, taker('new')], active: [c] })).toEqual(['new'])
 })
 
 test('a hold keeps workers waiting and says when to look again', () => {

@@ -10,6 +10,8 @@ export interface SlotTaker {
   readonly mode: Mode
   /** The person's own folder it works in; null for a workspace of its own. */
   readonly checkout: string | null
+  /** The session its turn goes on in; null for a new one. */
+  readonly resumes: string | null
 }
 
 /** What a wave's budget says to one more start. */
@@ -73,7 +75,7 @@ const holds = (hold: Hold | null | undefined, now: number): hold is Hold =>
 
 /**
  * Which queued workers start now (design: States, Processes): within each wave's concurrency, not past a
- * hold of the wave or the provider, one writer a checkout, and only what the budget admits.
+ * hold of the wave or the provider, one writer a checkout, one worker a session, and only what the budget admits.
  */
 export const planNextStarts = (question: StartQuestion): StartAnswer => {
   const { now, waves, providerHolds } = question
@@ -103,6 +105,8 @@ export const planNextStarts = (question: StartQuestion): StartAnswer => {
       wait(taker.workerId, `${String(wave.maxConcurrent)} at a time in this wave`)
     } else if (takers.some((other) => writesSameCheckout(taker, other))) {
       wait(taker.workerId, 'Another writer works in this checkout')
+    } else if (takers.some((other) => taker.resumes !== null && other.resumes === taker.resumes)) {
+      wait(taker.workerId, 'Another worker goes on in this session')
     } else if (typeof toReview === 'string') {
       wait(taker.workerId, toReview)
     } else {

@@ -17,7 +17,10 @@ const checkoutOf = ({ folder, cwd }: WorkerCandidate): string | null => folder?.
 export const confirmedCheckout = eachWorker((worker, { checkoutConfirmed }) => {
   if (checkoutConfirmed || !writesInCheckout(worker) || worker.folder?.git == null) return []
   const message = `It would write in your own checkout ${worker.folder.git.root}.`
-  const fix = 'Confirm it for this wave, or set isolate to "clone".'
+  const fix =
+    worker.session === null
+      ? 'Confirm it for this wave, or set isolate to "clone".'
+      : 'Confirm it for this wave, or leave resume out and set isolate to "clone".'
   return [workerFinding('problem', worker, 'isolate', 'checkout_unconfirmed', message, fix)]
 })
 

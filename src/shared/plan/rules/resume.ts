@@ -1,4 +1,5 @@
 import { eachWorker, type PlanRule, planFinding, workerFinding } from '../candidate'
+import { writtenCwd } from '../resolve-worker'
 
 /** A resumed worker goes on in the workspace its session kept, on the provider that has the session. */
 export const resumableSession = eachWorker((worker) => {
@@ -37,6 +38,15 @@ export const resumableSession = eachWorker((worker) => {
       ),
     )
   return findings
+})
+
+/** `resume` always uses the session's workspace, wherever the plan says the worker is to work. */
+export const cwdOfSession = eachWorker((worker, context) => {
+  const { session, written } = worker
+  const meant = writtenCwd(written, context)
+  if (session === null || meant === null || meant === session.cwd) return []
+  const message = `It goes on where its session works, in ${session.cwd}; its cwd ${meant} is not used.`
+  return [workerFinding('warning', worker, 'cwd', 'resume_cwd', message)]
 })
 
 export const sessionResumedOnce: PlanRule = ({ workers }) =>

@@ -43,7 +43,9 @@ export const strategyFits: PlanRule = ({ workers, strategy }) => {
             'isolate',
             'strategy_isolated',
             `The strategy ${strategy} gives every writer a workspace of its own.`,
-            'Set isolate to "clone".',
+            worker.session === null
+              ? 'Set isolate to "clone".'
+              : 'It resumes a session of the checkout; leave resume out, or choose another strategy.',
           ),
         ]
       : []),
