@@ -81,6 +81,18 @@ test('isolation: true is a clone, false the checkout, writers clone, readers sta
   expect(isolation({ ...writer, resume: 's-claude' })).toBe('clone')
 })
 
+test('titles and reasons are one line, counted as a person counts; a folder may end in a slash', () => {
+  const why = `so\n  that\t${'🙂'.repeat(290)}`
+  const worker = { ...writer, why, seedPaths: ['docs/', 'a b'] }
+  const text = { version: 1, title: 'x  '.repeat(60), why: ' it\nis ', workers: [worker] }
+  const { plan } = reviewPlan(JSON.stringify(text), sampleContext)
+  expect(plan).toMatchObject({ title: `${'x '.repeat(59)}x`, why: 'it is' })
+  expect(plan?.workers[0]).toMatchObject({
+    why: `so that ${'🙂'.repeat(290)}`,
+    seedPaths: ['docs', 'a b'],
+  })
+})
+
 test('thirty mistakes are thirty findings, together', () => {
   const { plan, findings, outline } = reviewPlan(
     `{

@@ -8,6 +8,7 @@ import type { PlanOutline } from './plan-outline'
 import { quotaWays } from './quota-ways'
 import { readPlan } from './read-plan'
 import type { PlanReview, ResolvedPlan, ResolvedWorker } from './resolved-plan'
+import { oneLine, plainSeedPath } from './plain-words'
 import { planRules } from './rules'
 import { runners } from './rules/quota'
 
@@ -68,8 +69,8 @@ const outlineOf = (plan: PlanCandidate): PlanOutline => ({
 
 const resolvedPlan = (plan: PlanCandidate): ResolvedPlan => ({
   version: 1,
-  title: plan.written.title?.trim() ?? null,
-  why: plan.written.why?.trim() ?? null,
+  title: oneLineOrNull(plan.written.title),
+  why: oneLineOrNull(plan.written.why),
   playbook: plan.written.playbook ?? null,
   phase: plan.written.phase ?? null,
   requestedStrategy: plan.requestedStrategy,
@@ -89,7 +90,7 @@ const resolvedWorker = (worker: WorkerCandidate): ResolvedWorker => {
     throw new Error(`${worker.path} passed every rule but can't be resolved`)
   return {
     id: worker.id,
-    why: written.why?.trim() ?? null,
+    why: oneLineOrNull(written.why),
     provider: routing.provider,
     requestedProvider: written.provider ?? routing.provider,
     routingNote: routing.note,
@@ -98,7 +99,7 @@ const resolvedWorker = (worker: WorkerCandidate): ResolvedWorker => {
     timeoutSeconds: worker.timeoutSeconds,
     idleTimeoutSeconds: worker.idleTimeoutSeconds,
     isolate,
-    seedPaths: written.seedPaths ?? [],
+    seedPaths: (written.seedPaths ?? []).map(plainSeedPath),
     model: worker.model,
     effort: worker.effort,
     tier: worker.tier,
@@ -121,3 +122,6 @@ const resolvedWorker = (worker: WorkerCandidate): ResolvedWorker => {
     structured: written.structured ?? false,
   }
 }
+
+const oneLineOrNull = (text: string | undefined): string | null =>
+  text === undefined ? null : oneLine(text)

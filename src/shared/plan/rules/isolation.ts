@@ -1,3 +1,4 @@
+import { plainSeedPath } from '../plain-words'
 import { eachWorker, workerFinding, type WorkerCandidate } from '../candidate'
 
 const isFolder = ({ folder }: WorkerCandidate): boolean => folder?.isDirectory === true
@@ -66,16 +67,18 @@ export const safeSeedPaths = eachWorker((worker) => {
           ),
         ]
       : []),
-    ...seedPaths.flatMap((path, index) =>
-      unsafeSeed.test(path) || path.split(/[/\\]/).some((part) => ['', '.', '..'].includes(part))
-        ? [
-            found(
-              `seedPaths[${index}]`,
-              'seed_unsafe',
-              'A seed path is a plain relative path inside the repository.',
-            ),
-          ]
-        : [],
-    ),
+    ...seedPaths
+      .map(plainSeedPath)
+      .flatMap((path, index) =>
+        unsafeSeed.test(path) || path.split(/[/\\]/).some((part) => ['', '.', '..'].includes(part))
+          ? [
+              found(
+                `seedPaths[${index}]`,
+                'seed_unsafe',
+                'A seed path is a plain relative path inside the repository.',
+              ),
+            ]
+          : [],
+      ),
   ]
 })

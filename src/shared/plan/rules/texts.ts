@@ -1,12 +1,13 @@
 import { eachWorker, planFinding, type PlanRule, workerFinding } from '../candidate'
+import { oneLine } from '../plain-words'
 import { namePattern, planLimits } from '../plan-limits'
 
 const textFault = (name: string, text: string | undefined, most: number): string | null => {
   if (text === undefined) return null
   if (text.trim() === '') return `${name} is empty; leave it out or fill it in.`
-  return text.length > most
-    ? `${name} has ${text.length} characters, at most ${most} are kept.`
-    : null
+  // Characters as a person counts them: not what a newline or an emoji takes to be written.
+  const { length } = Array.from(oneLine(text))
+  return length > most ? `${name} has ${length} characters; it may have ${most}.` : null
 }
 
 const nameFault = (name: string, text: string | undefined): string | null =>
