@@ -39,7 +39,7 @@ test('everything is reached without a mouse', async ({ world }) => {
   await press('Alt+ArrowLeft')
   await expect(page.getByRole('listbox', { name: 'Workers' })).toBeVisible()
 
-  // The palette finds workers, commands and settings.
+  // The palette finds workers, commands, settings and playbooks.
   await press('ControlOrMeta+k')
   const palette = page.getByRole('dialog', { name: 'Search or command' })
   await page.keyboard.type('second')
@@ -55,6 +55,11 @@ test('everything is reached without a mouse', async ({ world }) => {
   await press('Enter')
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Policy' })).toBeInViewport()
+  await press('ControlOrMeta+k')
+  await page.keyboard.type('reproduce, fix')
+  await expect(palette.getByRole('option', { name: /Bug: reproduce, fix, prove/ })).toBeVisible()
+  await press('Enter')
+  await expect(page.locator('.head')).toContainText('Bug: reproduce, fix, prove')
   await press('ControlOrMeta+1')
   await expect(page.getByRole('heading', { name: 'Home', exact: true })).toBeVisible()
   await press('?')

@@ -1,4 +1,6 @@
+import type { PlaybookEntry } from '@shared/ipc/playbook-views'
 import type { Snapshot } from '@shared/ipc/views'
+import { visibleLine } from '@shared/lib/visible-text'
 import { type Mark, workerShape } from '@shared/worker/worker-mark'
 import { go } from '../bridge/navigation'
 import { sections } from '../features/settings/sections'
@@ -12,7 +14,7 @@ import { showOver } from './overlay-store'
 
 export interface Entry {
   readonly id: string
-  readonly group: 'Do' | 'Orchestrations' | 'Workers' | 'Settings'
+  readonly group: 'Do' | 'Orchestrations' | 'Workers' | 'Playbooks' | 'Settings'
   readonly label: string
   readonly note: string
   readonly icon?: IconName
@@ -117,6 +119,16 @@ const workers = ({ workers: all, orchestrations: titles }: Snapshot): Entry[] =>
     run: () => go({ screen: 'worker', workerId: worker.id }),
   }))
 
+const playbooks = (all: readonly PlaybookEntry[]): Entry[] =>
+  all.map(({ id, name, goal }) => ({
+    id: `playbook ${id}`,
+    group: 'Playbooks',
+    label: visibleLine(name),
+    note: visibleLine(goal ?? ''),
+    icon: 'flow',
+    run: () => go({ screen: 'playbooks', id }),
+  }))
+
 const settings = (): Entry[] =>
   sections.map(({ id, title, icon }) => ({
     id: `settings ${id}`,
@@ -128,10 +140,11 @@ const settings = (): Entry[] =>
   }))
 
 /** Everything that can be reached or done from where the person is. */
-export const paletteEntries = (snapshot: Snapshot): Entry[] => [
+export const paletteEntries = (snapshot: Snapshot, books: readonly PlaybookEntry[]): Entry[] => [
   ...commands(snapshot),
   ...orchestrations(snapshot),
   ...reports(snapshot),
   ...workers(snapshot),
   ...settings(),
+  ...playbooks(books),
 ]

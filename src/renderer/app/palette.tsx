@@ -2,6 +2,7 @@ import { Command } from 'cmdk'
 import { Dialog } from 'radix-ui'
 import { useState } from 'react'
 import { useApp } from '../bridge/app-store'
+import { usePlaybookList } from '../parts/playbook/use-playbook-list'
 import { Icon } from '../ui/icon'
 import { Kbd } from '../ui/kbd'
 import { Mark } from '../ui/mark'
@@ -23,8 +24,8 @@ const EntryRow = ({ entry, query }: { readonly entry: Entry; readonly query: str
     {entry.state ? <Mark shape={entry.state.mark} word={entry.state.word} bare /> : null}
     {entry.icon ? <Icon name={entry.icon} /> : null}
     <span className="trunc">
-      {partsOf(entry.label, query).map(({ text, hit }) =>
-        hit ? <em key={text}>{text}</em> : <span key={text}>{text}</span>,
+      {partsOf(entry.label, query).map(({ text, hit }, index) =>
+        hit ? <em key={index}>{text}</em> : <span key={index}>{text}</span>,
       )}
     </span>
     <span className="fg-3 t-small trunc">{entry.note}</span>
@@ -59,11 +60,12 @@ const Footer = () => (
   </div>
 )
 
-/** Everything by name: what can be done here, waves, workers, settings. */
+/** Everything by name: what can be done here, waves, workers, playbooks, settings. */
 export const Palette = () => {
   const snapshot = useApp((each) => each)
+  const { list } = usePlaybookList()
   const [query, setQuery] = useState('')
-  const groups = findEntries(paletteEntries(snapshot), query)
+  const groups = findEntries(paletteEntries(snapshot, list?.playbooks ?? []), query)
   return (
     <Dialog.Root open onOpenChange={close}>
       <Dialog.Portal>
