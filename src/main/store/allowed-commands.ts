@@ -11,7 +11,7 @@ export interface AllowedCommands {
 export const createAllowedCommands = ({ db, atomically }: Connection): AllowedCommands => {
   const list = db
     .prepare<[string], string>(
-      'SELECT command FROM allowed_commands WHERE project_id = ? ORDER BY command',
+      'SELECT command FROM allowed_commands WHERE project_id = +? ORDER BY command',
     )
     .pluck()
   const clear = db.prepare<[string]>('DELETE FROM allowed_commands WHERE project_id = ?')

@@ -16,7 +16,7 @@ export const createChecks = ({ db, now, atomically }: Connection): Checks => {
     .prepare<[string], number>('SELECT count(*) FROM checks_confirmed WHERE project_id = ?')
     .pluck()
   const list = db.prepare<[string], Check>(
-    'SELECT name, command FROM checks WHERE project_id = ? ORDER BY position',
+    'SELECT name, command FROM checks WHERE project_id = +? ORDER BY position',
   )
   const clear = db.prepare<[string]>('DELETE FROM checks WHERE project_id = ?')
   const add = db.prepare<[string, number, string, string]>(

@@ -21,9 +21,9 @@ export const createComments = ({ db, now, touched, atomically }: Connection): Co
     c.at, CASE WHEN m.turn IS NULL THEN c.message_id END AS messageId,
     coalesce(c.answer_turn, m.turn) AS turn FROM comments c LEFT JOIN messages m ON m.id = c.message_id`
   const list = db.prepare<[string], Comment>(
-    `${select} WHERE c.worker_id = ? ORDER BY c.at, c.rowid`,
+    `${select} WHERE c.worker_id = +? ORDER BY c.at, c.rowid`,
   )
-  const read = db.prepare<[string], Comment>(`${select} WHERE c.id = ?`)
+  const read = db.prepare<[string], Comment>(`${select} WHERE c.id = +?`)
   const head = db.prepare<[string, string], CommentPlace>(
     'SELECT path, side, line, quote FROM comments WHERE id = ? AND worker_id = ?',
   )
@@ -39,7 +39,7 @@ export const createComments = ({ db, now, touched, atomically }: Connection): Co
   )
   const sentWith = db.prepare<[string, number], { threadId: string; number: number }>(
     `SELECT c.thread_id AS threadId, c.number FROM comments c JOIN messages m ON m.id = c.message_id
-     WHERE m.worker_id = ? AND m.turn = ? ORDER BY c.number`,
+     WHERE m.worker_id = +? AND m.turn = +? ORDER BY c.number`,
   )
   const answered = db
     .prepare<[string, number], number>(

@@ -62,13 +62,13 @@ const integrationOf = (row: Row): Integration => ({
 
 export const createIntegrations = ({ db, now, touched, atomically }: Connection): Integrations => {
   const ofWorker = db.prepare<[string], Row>(
-    'SELECT * FROM integrations WHERE worker_id = ? ORDER BY at, rowid',
+    'SELECT * FROM integrations WHERE worker_id = +? ORDER BY at, rowid',
   )
   const inState = db.prepare<[string], Row>(
-    'SELECT * FROM integrations WHERE state = ? ORDER BY at, rowid',
+    'SELECT * FROM integrations WHERE state = +? ORDER BY at, rowid',
   )
   const ofFolder = db.prepare<[string], Row>(
-    'SELECT * FROM integrations WHERE folder = ? ORDER BY rowid',
+    'SELECT * FROM integrations WHERE folder = +? ORDER BY rowid',
   )
   const read = db.prepare<[string], Row>('SELECT * FROM integrations WHERE id = ?')
   const insert = db.prepare<[string, string, number, string]>(

@@ -20,7 +20,7 @@ export interface Messages {
 export const createMessages = ({ db, now, touched, atomically }: Connection): Messages => {
   const waiting = db.prepare<[string], QueuedMessage>(
     `SELECT m.id, m.text, m.at, (SELECT count(*) FROM comments c WHERE c.message_id = m.id) AS comments
-     FROM messages m WHERE m.worker_id = ? AND m.turn IS NULL ORDER BY m.position, m.rowid`,
+     FROM messages m WHERE m.worker_id = +? AND m.turn IS NULL ORDER BY m.position, m.rowid`,
   )
   const add = db.prepare<[string, string, string, string, number]>(
     `INSERT INTO messages (id, worker_id, position, text, at)

@@ -14,7 +14,7 @@ export const createNotes = ({ db, now, touched, atomically }: Connection): Notes
   )
   const list = db.prepare<[string], Note>(
     `SELECT at, author AS "from", kind, text, worker_id AS workerId FROM notes
-     WHERE orchestration_id = ? ORDER BY id`,
+     WHERE orchestration_id = +? ORDER BY id`,
   )
   return {
     add: (orchestrationId, note) =>

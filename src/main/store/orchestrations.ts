@@ -81,7 +81,7 @@ export const createOrchestrations = ({
   const setBudget = db.prepare<[string, string]>(
     'UPDATE orchestrations SET budget = ? WHERE id = ?',
   )
-  const summary = db.prepare<[string], Row>(`SELECT ${columns} FROM orchestrations o WHERE id = ?`)
+  const summary = db.prepare<[string], Row>(`SELECT ${columns} FROM orchestrations o WHERE id = +?`)
   const summaries = db.prepare<[], Row>(
     `SELECT ${columns} FROM orchestrations o JOIN projects p ON p.id = o.project_id
      WHERE p.removed_at IS NULL ORDER BY o.updated_at DESC, o.rowid DESC`,

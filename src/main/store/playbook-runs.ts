@@ -41,11 +41,11 @@ export const createPlaybookRuns = ({ db, now, touched, atomically }: Connection)
   )
   // Two may start within one millisecond only where the one switched to the other.
   const newest = db.prepare<[string], PlaybookRunRow>(
-    `SELECT ${columns} FROM playbook_runs WHERE orchestration_id = ?
+    `SELECT ${columns} FROM playbook_runs WHERE orchestration_id = +?
      ORDER BY status = 'running' DESC, started_at DESC LIMIT 1`,
   )
   const of = db.prepare<[string], PlaybookRunRow>(
-    `SELECT ${columns} FROM playbook_runs WHERE orchestration_id = ?
+    `SELECT ${columns} FROM playbook_runs WHERE orchestration_id = +?
      ORDER BY started_at, status = 'running'`,
   )
   const running = db.prepare<[], PlaybookRunRow>(
@@ -59,7 +59,7 @@ export const createPlaybookRuns = ({ db, now, touched, atomically }: Connection)
      SELECT ?, coalesce(max(number), 0) + 1, ?, ? FROM playbook_entries WHERE run_id = ?`,
   )
   const entries = db.prepare<[string], { at: number; entry: string }>(
-    'SELECT at, entry FROM playbook_entries WHERE run_id = ? ORDER BY number',
+    'SELECT at, entry FROM playbook_entries WHERE run_id = +? ORDER BY number',
   )
   return {
     add: ({ orchestrationId, playbook, frozen }) =>

@@ -47,7 +47,7 @@ const columns = `provider, window, used_percent AS usedPercent, resets_at AS res
 
 export const createQuota = ({ db, now, atomically }: Connection): Quota => {
   const newestOf = db.prepare<[string, string], QuotaObservation & { id: number }>(
-    `SELECT id, ${columns} FROM quota_readings WHERE provider = ? AND window = ?
+    `SELECT id, ${columns} FROM quota_readings WHERE provider = +? AND window = +?
      ORDER BY id DESC LIMIT 1`,
   )
   const add = db.prepare<[QuotaObservation]>(
@@ -68,7 +68,7 @@ export const createQuota = ({ db, now, atomically }: Connection): Quota => {
   const history = db.prepare<[number], QuotaStretch>(
     `SELECT provider, window, used_percent AS usedPercent, resets_at AS resetsAt, status,
        first_at AS firstAt, observed_at AS observedAt
-     FROM quota_readings WHERE observed_at >= ? ORDER BY id`,
+     FROM quota_readings WHERE observed_at >= +? ORDER BY id`,
   )
   const samples = db.prepare<[], QuotaSample>(
     `SELECT provider, window, model, per_worker AS perWorker FROM
@@ -82,7 +82,7 @@ export const createQuota = ({ db, now, atomically }: Connection): Quota => {
     .prepare<[string], number | null>('SELECT started_at FROM waves WHERE id = ?')
     .pluck()
   const ran = db.prepare<[string], { provider: ProviderId; model: string | null; turn: number }>(
-    `SELECT w.provider, w.model, w.turn FROM workers w WHERE w.wave_id = ? AND EXISTS
+    `SELECT w.provider, w.model, w.turn FROM workers w WHERE w.wave_id = +? AND EXISTS
        (SELECT 1 FROM turns t JOIN turn_texts x ON x.turn_id = t.id
         WHERE t.worker_id = w.id AND x.launch IS NOT NULL)`,
   )

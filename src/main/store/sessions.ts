@@ -35,7 +35,7 @@ export const createSessions = ({ db, now, touched, atomically }: Connection): Se
   const setCarry = db.prepare<[string, string]>('UPDATE sessions SET carry = ? WHERE id = ?')
   const find = db.prepare<[string], Row>(
     `SELECT s.id, s.provider, s.worker_id AS workerId, x.workspace, s.carry
-     FROM sessions s JOIN worker_texts x ON x.worker_id = s.worker_id WHERE s.id = ?`,
+     FROM sessions s JOIN worker_texts x ON x.worker_id = s.worker_id WHERE s.id = +?`,
   )
   return {
     see(sessionId, workerId) {

@@ -12,7 +12,7 @@ export const createSettle = (
   sessions: Sessions,
 ) => {
   const owner = db.prepare<[string], { id: string; state: WorkerState }>(
-    'SELECT w.id, w.state FROM workers w JOIN turns t ON t.worker_id = w.id WHERE t.id = ?',
+    'SELECT w.id, w.state FROM workers w JOIN turns t ON t.worker_id = w.id WHERE t.id = +?',
   )
   // A turn that was never begun has no start, whatever its end says.
   const settle = db.prepare(

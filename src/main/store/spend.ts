@@ -60,7 +60,7 @@ export const createSpend = ({ db }: Connection): Spend => {
   const since = db
     .prepare<[number], number>(
       `SELECT total(t.cost_usd) FROM turns t JOIN workers w ON w.id = t.worker_id
-       WHERE t.ended_at >= ? AND t.cost_usd IS NOT NULL AND w.provider <> 'demo'`,
+       WHERE t.ended_at >= +? AND t.cost_usd IS NOT NULL AND w.provider <> 'demo'`,
     )
     .pluck()
   const sumsOf = (where: string) => {
@@ -89,7 +89,7 @@ export const createSpend = ({ db }: Connection): Spend => {
        x.outcome -> '$.models' AS models, x.outcome -> '$.costByModel' AS costByModel
      FROM turns t JOIN workers w ON w.id = t.worker_id JOIN orchestrations o ON o.id = w.orchestration_id
      JOIN turn_texts x ON x.turn_id = t.id
-     WHERE t.ended_at >= ? AND w.provider <> 'demo' AND x.launch IS NOT NULL ORDER BY t.ended_at`,
+     WHERE t.ended_at >= +? AND w.provider <> 'demo' AND x.launch IS NOT NULL ORDER BY t.ended_at`,
   )
   const pastTurns = db.prepare<[], Omit<PastTurn, 'usage'> & { usage: string | null }>(
     `SELECT w.provider, x.resolved ->> '$.tier' AS tier, w.model, t.started_at AS startedAt,
@@ -100,8 +100,8 @@ export const createSpend = ({ db }: Connection): Spend => {
   )
   return {
     since: (instant) => since.get(instant) ?? 0,
-    ofWave: sumsOf('w.wave_id = ?'),
-    ofOrchestration: sumsOf('w.orchestration_id = ?'),
+    ofWave: sumsOf('w.wave_id = +?'),
+    ofOrchestration: sumsOf('w.orchestration_id = +?'),
     pastTurns: () =>
       pastTurns
         .all()

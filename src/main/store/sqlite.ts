@@ -16,7 +16,11 @@ export const driver =
     ? load.resolve('better-sqlite3')
     : join(dirname(process.execPath), 'resources', 'compat', 'node_modules', 'better-sqlite3')
 
-/** Opens (or makes) a database file; nothing is written to an existing one. Throws SQLite's errors. */
+/**
+ * Opens (or makes) a database file; nothing is written to an existing one. Throws SQLite's errors.
+ * The driver's SQLite looks at the values of parameters (STAT4), so a statement that joins or sorts is planned
+ * anew for every run, ten times its cost, where it says `= ?`; with `= +?` it is planned once.
+ */
 export const openDatabase = (file: string): Database => {
   // The boundary to an untyped require; both builds of the driver share this constructor.
   const Driver = load(driver) as typeof BetterSqlite3

@@ -19,7 +19,7 @@ export interface Sums {
 const stripLength = 24
 
 export const createSums = ({ db, now }: Pick<Connection, 'db' | 'now'>): Sums => {
-  const worker = db.prepare<[string], SummaryRow>(`${selectSummaries} WHERE w.id = ?`)
+  const worker = db.prepare<[string], SummaryRow>(`${selectSummaries} WHERE w.id = +?`)
   const setMark = db.prepare<{ id: string; mark: string }>(
     'UPDATE workers SET mark = @mark WHERE id = @id AND mark <> @mark',
   )
@@ -28,24 +28,24 @@ export const createSums = ({ db, now }: Pick<Connection, 'db' | 'now'>): Sums =>
     .pluck()
   const setWaves = db.prepare<{ id: string }>(
     `UPDATE orchestrations SET
-       waves = (SELECT count(*) FROM waves WHERE orchestration_id = @id),
-       (wave_id, wave_state) = (SELECT id, state FROM waves WHERE orchestration_id = @id
+       waves = (SELECT count(*) FROM waves WHERE orchestration_id = +@id),
+       (wave_id, wave_state) = (SELECT id, state FROM waves WHERE orchestration_id = +@id
          ORDER BY number DESC LIMIT 1)
-     WHERE id = @id`,
+     WHERE id = +@id`,
   )
   const setCost = db.prepare<{ id: string }>(
     `UPDATE orchestrations SET
        (cost_usd, demo_usd) = (SELECT sum(t.cost_usd),
            total(t.cost_usd) FILTER (WHERE w.provider = 'demo')
-         FROM workers w JOIN turns t ON t.worker_id = w.id WHERE w.orchestration_id = @id)
-     WHERE id = @id`,
+         FROM workers w JOIN turns t ON t.worker_id = w.id WHERE w.orchestration_id = +@id)
+     WHERE id = +@id`,
   )
   const setStrip = db.prepare<{ id: string; now: number; counts: string; marks: string }>(
     `UPDATE orchestrations SET updated_at = @now, counts = @counts, marks = @marks WHERE id = @id`,
   )
   const marksOf = db
     .prepare<[string], string>(
-      'SELECT mark FROM workers WHERE orchestration_id = ? ORDER BY position',
+      'SELECT mark FROM workers WHERE orchestration_id = +? ORDER BY position',
     )
     .pluck()
   const updateStrip = (id: string) => {

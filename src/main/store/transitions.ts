@@ -63,7 +63,7 @@ export const createTransitions = ({ db, now, atomically }: Connection): Transiti
   const wave = mover('wave', waveVerbs)
   const of = db.prepare<[string], TransitionRecord>(
     `SELECT entity, entity_id AS entityId, verb, from_state AS "from", to_state AS "to", at
-     FROM transitions WHERE entity_id = ? ORDER BY id`,
+     FROM transitions WHERE entity_id = +? ORDER BY id`,
   )
   return {
     worker,

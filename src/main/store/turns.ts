@@ -99,8 +99,8 @@ export const createTurns = (
   const addTexts = db.prepare<[string, string]>(
     'INSERT INTO turn_texts (turn_id, prompt) VALUES (?, ?)',
   )
-  const read = db.prepare<[string], Row>(`${select} WHERE t.id = ?`)
-  const ofWorker = db.prepare<[string], Row>(`${select} WHERE t.worker_id = ? ORDER BY t.number`)
+  const read = db.prepare<[string], Row>(`${select} WHERE t.id = +?`)
+  const ofWorker = db.prepare<[string], Row>(`${select} WHERE t.worker_id = +? ORDER BY t.number`)
   const unsettled = db.prepare<[], Row>(
     `${select} WHERE t.state <> 'ended' ORDER BY t.queued_at, t.rowid`,
   )

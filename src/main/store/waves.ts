@@ -101,12 +101,12 @@ export const createWaves = (connection: Connection, transitions: Transitions): W
   const planned = db
     .prepare<[string], string>(
       `SELECT x.resolved FROM workers w JOIN worker_texts x ON x.worker_id = w.id
-       WHERE w.wave_id = ? ORDER BY w.position`,
+       WHERE w.wave_id = +? ORDER BY w.position`,
     )
     .pluck()
   const summary = db.prepare<[string], Row>(`SELECT ${summaryColumns} FROM waves WHERE id = ?`)
   const ofOrchestration = db.prepare<[string], Row>(
-    `SELECT ${summaryColumns} FROM waves WHERE orchestration_id = ? ORDER BY number`,
+    `SELECT ${summaryColumns} FROM waves WHERE orchestration_id = +? ORDER BY number`,
   )
   const inState = db.prepare<[string], Row>(
     `SELECT ${summaryColumns} FROM waves WHERE state IN (SELECT value FROM json_each(?))

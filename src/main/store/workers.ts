@@ -84,11 +84,11 @@ export const createWorkers = (connection: Connection, transitions: Transitions):
        w.plan_id AS planId, w.state, w.turn, w.folder, w.session_id AS sessionId, w.worth,
        w.worth_why AS worthWhy, x.workspace, x.resolved
      FROM workers w JOIN orchestrations o ON o.id = w.orchestration_id
-     JOIN worker_texts x ON x.worker_id = w.id WHERE w.id = ?`,
+     JOIN worker_texts x ON x.worker_id = w.id WHERE w.id = +?`,
   )
-  const summary = db.prepare<[string], SummaryRow>(`${selectSummaries} WHERE w.id = ?`)
+  const summary = db.prepare<[string], SummaryRow>(`${selectSummaries} WHERE w.id = +?`)
   const ofWave = db.prepare<[string], SummaryRow>(
-    `${selectSummaries} WHERE w.wave_id = ? ORDER BY w.position`,
+    `${selectSummaries} WHERE w.wave_id = +? ORDER BY w.position`,
   )
   const live = db.prepare<[], SummaryRow>(
     `${selectSummaries} JOIN waves v ON v.id = w.wave_id WHERE v.state = 'running'

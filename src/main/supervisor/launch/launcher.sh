@@ -171,7 +171,6 @@ launch() {
   set -C
   printf '%s\n' "$pid" "$start" "$boot" 2>/dev/null >"$folder/started" || refuse 'the turn is claimed already'
   set +C
-  tell "started $pid $start $boot"
 
   trap pass_on HUP INT QUIT TERM
   trap note_end CHLD
@@ -180,6 +179,8 @@ launch() {
   exec "$@" 0<&5 3>&- 4>&- 5<&- &
   cli=$!
   set +m
+  # Told only now: two launches that fork at the same time cost more than one after the other.
+  tell "started $pid $start $boot"
   exec 2>/dev/null 5<&-
   if [ -n "$asked" ]; then pass_on; fi
   printf '%s\0' "++$pid $cli $deadline $grace $limit $folder" >&3
@@ -220,7 +221,7 @@ main() {
   exec 3> >(clock)
   while IFS= read -r -d '' number && IFS= read -r -d '' folder; do
     printf '\0' >&3 || exec 3> >(clock)
-    (launch "$number" "$folder") &
+    launch "$number" "$folder" &
     disown # Else every fork clears what this process remembers of ended launchers.
   done
 }
