@@ -31,6 +31,40 @@ test('a wave of scratch readers: every record is written, nothing else is touche
   expect(await house.git('status', '--porcelain')).toBe('')
 })
 
+test('a custom command may write its result to the file it was given, and say other things meanwhile', async () => {
+  const { drive } = open()
+  const writes = (id: string, line: string) => ({
+    ...shell(id, ''),
+    args: ['-c', line, '{result}'],
+  })
+  const page = await drive.runToEnd(
+    planText([
+      writes('quiet', 'printf "the answer\\nSTATUS: DONE\\n" > "$0"'),
+      writes('loud', 'echo working on it; echo the answer > "$0"'),
+      writes('broken', 'echo half > "$0"; exit 3'),
+      writes('none', 'echo only this'),
+      writes('huge', 'echo said; head -c 6000000 /dev/zero | tr "\\0" x > "$0"'),
+    ]),
+  )
+  const ends = page.workers.map(({ planId, ending, handoff }) => [planId, ending, handoff?.status])
+  expect(ends).toEqual([
+    ['quiet', 'succeeded', 'DONE'],
+    ['loud', 'succeeded', undefined],
+    ['broken', 'failed', undefined],
+    ['none', 'succeeded', undefined],
+    ['huge', 'succeeded', undefined],
+  ])
+  const result = (id: string) =>
+    readFile(join(page.wave.folder, 'workers', id, 'result.md'), 'utf8')
+  expect(await result('quiet')).toContain('the answer')
+  expect(await result('loud')).toBe('the answer\n')
+  expect(await result('none')).toContain('only this')
+  const huge = join(page.wave.folder, 'workers', 'huge', 'turns', '1', 'own-result.md')
+  expect(drive.worker(page, 'huge').message).toContain(
+    `The result it wrote is 6000000 bytes, over 5242880; it is kept in ${huge}.`,
+  )
+})
+
 test('demo writers work in clones: diffs, claims, tails; the repository is as it was', async () => {
   const { drive, engine, house } = open()
   const before = await house.git('for-each-ref', '--format=%(refname) %(objectname)')

@@ -66,7 +66,7 @@ test('a custom command is started as it is written, markers filled in, nothing e
   const built = build('custom', { worker: { custom }, workspace: '/re$&po' })
   expect(built.executable).toBe('my tool')
   expect(built.args).toEqual([
-    ...['--in=/re$&po', '--out', '/data/turn/result.md', '$(whoami)', 'Say hello'],
+    ...['--in=/re$&po', '--out', '/data/turn/own-result.md', '$(whoami)', 'Say hello'],
   ])
 })
 

@@ -44,7 +44,8 @@ export const prepareTurn = async (
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const invocation = adapter.invocation(
     {
-      worker: worker.resolved,
+      // A CLI that is told its time limit is told the one that holds, cut to what its wave has left.
+      worker: { ...worker.resolved, timeoutSeconds },
       // A retry starts over: for its CLI it is a first turn.
       turn: turn.resume === null ? 1 : turn.number,
       prompt: turn.prompt,

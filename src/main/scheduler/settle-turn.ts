@@ -9,6 +9,7 @@ import { stallPressure } from '@shared/outcome/stall-pressure'
 import type { TurnEnd } from '@shared/outcome/turn-end'
 import { emptyReading, type TurnReading } from '@shared/outcome/turn-reading'
 import { commentAnswers } from '@shared/turns/comment-brief'
+import { hasResultFile } from '@shared/worker/result-file'
 import type { ProviderAdapter } from '@shared/worker/invocation'
 import type { FinishedTurn } from '@shared/worker/turn-runner'
 import type { Workspace, WorkspaceFinding } from '@shared/worker/workspace'
@@ -18,6 +19,7 @@ import { turnFolder } from './folders'
 import { outputTail } from './output-tail'
 import type { SchedulerPorts } from './ports'
 import { publishTurn } from './publish-turn'
+import { readResultFile, type WrittenResult } from './read-result-file'
 import type { Slot } from './slots'
 import type { TurnLoop } from './turn-loop'
 
@@ -32,7 +34,7 @@ const localZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 export const settleTurn = async (
   loop: SettleLoop,
   slot: Slot,
-  { end, reading }: FinishedTurn,
+  { end, reading: printed }: FinishedTurn,
   adapter: ProviderAdapter,
   workspace: Workspace,
   deadlineSeconds: number,
@@ -41,6 +43,8 @@ export const settleTurn = async (
   const folder = turnFolder(slot.worker.folder, slot.turn.number)
   const captured = await capture(loop.ports, slot, workspace, join(folder, 'diff.patch'))
   const tail = keptTail(join(folder, 'stdout.log'), end.stdoutBytes)
+  const written = await writtenResult(slot, folder)
+  const reading = written.text === null ? printed : { ...printed, resultText: written.text }
   const wasCut = deadlineSeconds < slot.worker.resolved.timeoutSeconds
   const { outcome, resultText } = buildOutcome({
     workerId: slot.workerId,
@@ -55,7 +59,9 @@ export const settleTurn = async (
     tail: tail.text,
     localZone,
   })
-  const message = [outcome.message, ...captured.notes, ...tail.notes].filter(Boolean).join(' ')
+  const message = [outcome.message, ...captured.notes, ...tail.notes, written.note]
+    .filter(Boolean)
+    .join(' ')
   if (reading.quota !== slot.quota)
     loop.ports.quota.observe(slot.provider, reading.quota, end.endedAt)
   loop.ports.quota.turnEnded(slot.provider, outcome)
@@ -63,6 +69,11 @@ export const settleTurn = async (
   const unseen = captured.unseen === null ? {} : { unseen: captured.unseen }
   await store(loop, slot, { ...outcome, message, hint, ...unseen }, resultText, reading.carry)
 }
+
+const writtenResult = ({ worker }: Slot, folder: string): Promise<WrittenResult> =>
+  hasResultFile(worker.resolved.custom)
+    ? readResultFile(folder)
+    : Promise.resolve({ text: null, note: null })
 
 /** Of a stall that was not the only one in these minutes, in whatever wave the others were or just end. */
 const pressureHint = ({ ports, slots }: SettleLoop, { ending, end }: Outcome): string | null => {

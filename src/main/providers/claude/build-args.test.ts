@@ -60,6 +60,7 @@ test('an older version without a tool list reads in plan mode', () => {
   const older = cliWith(recordedHelp('claude').replaceAll('--tools', '--instruments'))
   expect(build({}, older).args).toContain('plan')
   expect(build({}, older).args).toContain('{"useAutoModeDuringPlan":false}')
+  expect(build({}, older).args).toContain('--disallowedTools')
 })
 
 test('a flag that its own help does not show is never passed', () => {

@@ -60,18 +60,19 @@ const permissions = (request: TurnRequest, cli: FoundCli): readonly string[] => 
   if (request.worker.mode === 'read-only')
     return hasReadOnlyTools(cli)
       ? ['--permission-mode', 'dontAsk', '--tools', 'Read,Grep,Glob']
-      : ['--permission-mode', 'plan', ...planSettings(cli)]
+      : ['--permission-mode', 'plan', ...planSettings(cli), ...withoutDelegation(cli)]
   return [
     '--permission-mode',
     'acceptEdits',
     ...(request.allowedCommands.length === 0
       ? []
       : ['--allowedTools', ...request.allowedCommands.map((command) => `Bash(${command}:*)`)]),
-    ...(showsFlag(cli, '--disallowedTools')
-      ? ['--disallowedTools', delegationTools.join(',')]
-      : []),
+    ...withoutDelegation(cli),
   ]
 }
+
+const withoutDelegation = (cli: FoundCli): readonly string[] =>
+  showsFlag(cli, '--disallowedTools') ? ['--disallowedTools', delegationTools.join(',')] : []
 
 const hasReadOnlyTools = (cli: FoundCli): boolean =>
   showsFlag(cli, '--tools') && showsWord(cli.help, 'dontAsk')

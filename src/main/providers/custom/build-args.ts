@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { problem, type Problem } from '@shared/lib/problem'
 import { fail, ok, type Result } from '@shared/lib/result'
 import type { Invocation, TurnRequest } from '@shared/worker/invocation'
+import { resultFileName, resultMarker } from '@shared/worker/result-file'
 import { wellFormed } from '../prompt-text'
 
 /** argv of a custom command: `{cwd}` and `{result}` in its arguments stand for the workspace and a result file. */
@@ -23,7 +24,7 @@ export const buildCustom = (request: TurnRequest): Result<Invocation, Problem> =
   const fill = (argument: string) =>
     argument
       .replaceAll('{cwd}', () => request.workspace)
-      .replaceAll('{result}', () => join(request.folder, 'result.md'))
+      .replaceAll(resultMarker, () => join(request.folder, resultFileName))
   const prompt = wellFormed(request.prompt)
   return ok({
     executable: custom.command,
