@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 
-export const root = path.resolve(
-  import.meta.dirname ?? new URL('.', import.meta.url).pathname,
-  '../..',
-)
+/** The project's folder, whatever its path holds; Node 18 has no `import.meta.dirname`. */
+export const root = path.resolve(fileURLToPath(import.meta.url), '../../..')
 
 /** A path inside the project. */
 export const inProject = (...parts) => path.join(root, ...parts)

@@ -6,13 +6,13 @@ export class SetupProblem extends Error {
   }
 }
 
-/** Runs `main`; a SetupProblem ends the process with its two sentences, anything else is a bug. */
+/** Runs `main`; a SetupProblem ends the process with one line of its two sentences, anything else is a bug. */
 export async function runScript(main) {
   try {
     process.exitCode = await main()
   } catch (error) {
     if (!(error instanceof SetupProblem)) throw error
-    console.error(`\n${error.message}\n${error.fix}`)
+    console.error(`\n${error.message} ${error.fix}`)
     process.exitCode = 1
   }
 }

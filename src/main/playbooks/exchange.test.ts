@@ -6,7 +6,7 @@ import { documentErrors } from '@shared/playbook/testing/document-rules'
 import { expect, onTestFinished, test } from 'vitest'
 import { createPlaybookFiles } from './playbook-files'
 
-const bundled = new URL('../../../playbooks/', import.meta.url).pathname
+const bundled = join(import.meta.dirname, '../../../playbooks')
 
 const open = async (from: string) => {
   const root = await mkdtemp(join(tmpdir(), 'wavedeck-exchange-'))
