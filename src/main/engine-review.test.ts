@@ -13,7 +13,10 @@ const settled = async () => {
   const page = await drive.runToEnd(planText([demo('reviewed', writes)]))
   const { folder } = await drive.detail(page, 'reviewed')
   const journal = async () =>
-    (await readFile(join(folder, '../../..', 'journal.jsonl'), 'utf8')).trim().split('\n')
+    (await readFile(join(folder, '../../..', 'journal.jsonl'), 'utf8'))
+      .trim()
+      .split('\n')
+      .map((line) => (JSON.parse(line) as { text: string }).text)
   const workerId = drive.worker(page, 'reviewed').id
   return { workerId, journal, readme: join(house.repository, 'README.md') }
 }
@@ -64,7 +67,10 @@ test('accepted hunks are integrated and taken back, a conflict is refused; the j
   await writeFile(readme, '# Project\n')
   expect(await house.git('status', '--porcelain')).toBe('')
   await house.git('config', '--unset', 'commit.template')
-  expect(await journal()).toHaveLength(2)
+  expect(await journal()).toEqual([
+    expect.stringMatching(/^reviewed: integrated \d files?$/),
+    'reviewed: took back the integrated files',
+  ])
 }, 240_000)
 
 test('what is integrated is committed through the person’s hooks; the journal says so', async () => {
@@ -103,7 +109,9 @@ test('what is integrated is committed through the person’s hooks; the journal 
   await rm(hook)
   await house.git('commit', '--quiet', '--allow-empty', '-m', 'From a terminal')
   expect(must(await engine.calls.readReview({ workerId })).headMoved).toBe(true)
-  expect(await journal()).toHaveLength(4)
+  const told = await journal()
+  expect(told).toHaveLength(4)
+  expect(told[3]).toMatch(/^reviewed: committed as [0-9a-f]{7}$/)
 }, 240_000)
 
 test('decisions and an integrate survive a restart', async () => {

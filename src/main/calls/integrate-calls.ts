@@ -11,7 +11,6 @@ import type { Integrating, IntegratePart } from '../workspace/review/review-serv
 import { commitFolder, saidFile } from './commit-folder'
 import type { EngineParts } from './engine-parts'
 import { integratingAll } from './integrating-all'
-import { noteOfWorker } from './note-of-worker'
 import { othersView } from './others-view'
 import { messageFile } from './propose-message'
 import { createReviewDesk, foldersOf, pathsOf } from './review-desk'
@@ -21,8 +20,10 @@ type Names = 'preCheck' | 'checkOthers' | 'integrate' | 'undoIntegrate' | 'commi
 export const integrateCalls = (parts: EngineParts): CallHandlers<Names> => {
   const { store, reviews, ports, journal } = parts
   const { newest, waiting: waitingWith, integrating } = createReviewDesk(parts)
-  const noteOf = (workerId: string, what: string) =>
-    noteOfWorker({ store, journal }, workerId, what)
+  const note = (workerId: string, what: string) => {
+    journal.ofWorker(workerId, 'person', 'change', what)
+    return journal.flush()
+  }
   const repositoryOf = (workerId: string) =>
     store.workers.read(workerId)?.workspace?.repository ?? null
   const moveAll = (rows: readonly Integration[], state: Integration['state'], commit?: string) => {
@@ -101,7 +102,7 @@ export const integrateCalls = (parts: EngineParts): CallHandlers<Names> => {
       }
       moveAll(rows, 'integrated')
       const files = done.value.paths.length
-      for (const id of workerIds) await noteOf(id, `Integrated ${plural(files, 'file')} of`)
+      for (const id of workerIds) await note(id, `integrated ${plural(files, 'file')}`)
       return ok({ files })
     },
     async undoIntegrate({ workerId, keepEdited }) {
@@ -117,7 +118,7 @@ export const integrateCalls = (parts: EngineParts): CallHandlers<Names> => {
       }
       moveAll(rows, 'undone')
       const workers = workersOf(rows).map(({ planId }) => planId)
-      for (const row of rows) await noteOf(row.workerId, 'Took back the integrated files of')
+      for (const row of rows) await note(row.workerId, 'took back the integrated files')
       return ok({ kept: undone.value, workers })
     },
     async commitIntegrated({ workerId, message, detachedConfirmed, trailer = false }) {
@@ -147,7 +148,7 @@ export const integrateCalls = (parts: EngineParts): CallHandlers<Names> => {
       const { commit, output } = done.value
       for (const { folder } of waiting) await writeFile(saidFile(folder), output, { mode: 0o600 })
       moveAll(waiting, 'committed', commit)
-      await noteOf(workerId, `Committed as ${commit.slice(0, 7)}`)
+      await note(workerId, `committed as ${commit.slice(0, 7)}`)
       return done
     },
   }

@@ -5,7 +5,6 @@ import { problem } from '@shared/lib/problem'
 import { fail, ok } from '@shared/lib/result'
 import { plural } from '@shared/lib/plural'
 import type { EngineParts } from './engine-parts'
-import { noteOfWorker } from './note-of-worker'
 import { createReviewDesk, foldersOf, pathsOf } from './review-desk'
 
 type Names = 'readToCommit' | 'putBack'
@@ -64,8 +63,9 @@ export const toCommitCalls = (parts: EngineParts): CallHandlers<Names> => {
         return done
       }
       for (const { id } of begun) store.integrations.move(id, 'integrated')
-      const what = `Put back ${plural(paths.length, 'integrated file')} of`
-      await noteOfWorker({ store, journal }, workerId, what)
+      const what = `put back ${plural(paths.length, 'integrated file')}`
+      journal.ofWorker(workerId, 'person', 'change', what)
+      await journal.flush()
       return ok({ files: paths.length })
     },
   }
