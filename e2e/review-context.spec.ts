@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect } from '@playwright/test'
-import { expectCell, openWorker, patience, planOf, startWave } from './support/panel'
+import { patience, reviewScript } from './support/panel'
 import { git, makeRepository } from './support/repository'
 import { test } from './support/test'
 
@@ -24,11 +24,10 @@ test('more of a file is shown by key, a picture as it was and is, what goes toge
   await writeFile(path.join(repository, 'note'), 'To be a folder.\n')
   await git(repository, 'add', 'long.txt', 'logo.png', 'note')
   await git(repository, 'commit', '--quiet', '-m', 'Long')
-  // The worker finds links beside its files: a relative name leads out of any workspace.
-  const out = path.join(world.folder, 'make-links.sh')
-  await writeFile(
-    out,
-    `ln -s ../../secret out
+  const { page } = await world.open()
+  await reviewScript(page, repository, {
+    id: 'around',
+    script: `ln -s ../../secret out
 printf "x\\n" > " lead"
 sed -i "s/^line 45$/line forty-five/" long.txt
 printf %s ${blue} | base64 -d > logo.png
@@ -36,26 +35,7 @@ rm note && mkdir note && echo inner > note/inner.txt
 seq 6000 > many.txt
 echo "Changed it."
 `,
-  )
-  const { page } = await world.open()
-  await startWave(
-    page,
-    repository,
-    planOf('Context', repository, [
-      {
-        id: 'around',
-        task: 'Change line 45.',
-        mode: 'write',
-        provider: 'custom',
-        command: '/bin/sh',
-        args: [out],
-      },
-    ]),
-  )
-  await expectCell(page, 'around', 'Open')
-  await openWorker(page, 'around')
-  await page.keyboard.press('v')
-  await expect(page.getByRole('heading', { name: 'Review around' })).toBeVisible()
+  })
   await expect(
     page.locator('.fh').getByText('leads out of the repository: ../../secret').first(),
   ).toBeVisible()

@@ -1,7 +1,5 @@
-import { writeFile } from 'node:fs/promises'
-import path from 'node:path'
 import { expect } from '@playwright/test'
-import { expectCell, openWorker, planOf, startWave } from './support/panel'
+import { reviewScript } from './support/panel'
 import { makeRepository } from './support/repository'
 import { test } from './support/test'
 
@@ -10,38 +8,19 @@ test('the head on top is that of the file whose lines are in sight, however high
 }) => {
   test.slow()
   const repository = await makeRepository(world.folder)
-  const script = path.join(world.folder, 'write-notes.sh')
-  await writeFile(
-    script,
-    `mkdir -p notes
+  const { app, page } = await world.open()
+  await app.evaluate(({ BrowserWindow }) => {
+    BrowserWindow.getAllWindows()[0]?.setContentSize(1440, 900)
+  })
+  await reviewScript(page, repository, {
+    id: 'notes',
+    script: `mkdir -p notes
 printf 'one\\n\\ntwo\\n' > notes/a.txt
 printf '%0190d\\n\\ntwo\\n' 0 > notes/b.txt
 printf '%0190d\\n%0190d\\n' 0 0 > notes/z.txt
 echo "Wrote notes."
 `,
-  )
-  const { app, page } = await world.open()
-  await app.evaluate(({ BrowserWindow }) => {
-    BrowserWindow.getAllWindows()[0]?.setContentSize(1440, 900)
   })
-  await startWave(
-    page,
-    repository,
-    planOf('Heads', repository, [
-      {
-        id: 'notes',
-        task: 'Write notes.',
-        mode: 'write',
-        provider: 'custom',
-        command: '/bin/sh',
-        args: [script],
-      },
-    ]),
-  )
-  await expectCell(page, 'notes', 'Open')
-  await openWorker(page, 'notes')
-  await page.keyboard.press('v')
-  await expect(page.getByRole('heading', { name: 'Review notes' })).toBeVisible()
   const diff = page.getByRole('region', { name: 'Diff' })
   const head = page.locator('.fh-top .fh-path')
   await expect(diff).toContainText('two')

@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
 import { type Locator, type Page, expect } from '@playwright/test'
 import type { PlanDocument, PlanWorker } from '@shared/plan/plan-document'
 
@@ -75,6 +77,24 @@ export const openWorker = async (page: Page, planId: string): Promise<void> => {
   await cell(page, planId).dblclick()
   await expect(page.getByRole('tablist', { name: 'Worker' })).toBeVisible()
   await expect(page.locator('.head')).toContainText(planId)
+}
+
+/** Runs a wave of one writer that is this shell script, and opens what it changed in Review. */
+export const reviewScript = async (
+  page: Page,
+  repository: string,
+  writer: { readonly id: string; readonly script: string },
+): Promise<void> => {
+  const file = path.join(path.dirname(repository), `${writer.id}.sh`)
+  await writeFile(file, writer.script)
+  const task = 'Change files by a script.'
+  const runs = { provider: 'custom', command: '/bin/sh', args: [file] }
+  const plan = planOf(writer.id, repository, [{ id: writer.id, task, mode: 'write', ...runs }])
+  await startWave(page, repository, plan)
+  await expectCell(page, writer.id, 'Open')
+  await openWorker(page, writer.id)
+  await page.keyboard.press('v')
+  await expect(page.getByRole('heading', { name: `Review ${writer.id}` })).toBeVisible()
 }
 
 export const showTab = async (page: Page, name: string): Promise<Locator> => {
