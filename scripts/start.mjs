@@ -9,11 +9,22 @@ await runScript(async () => {
   const display = hasDisplay()
   const electron = await setup({ virtualDisplay: !display })
   // Chromium's own log is about the desktop it finds, not about Wavedeck: only what ends it is shown.
-  if (display)
-    return run(electron, [root, ...electronFlags(), '--log-level=3'], { env: personEnvironment() })
+  if (display) {
+    const flags = [...electronFlags(), '--log-level=3']
+    const code = await run(electron, [root, ...flags], { env: personEnvironment() })
+    if (code !== 0) console.error(noWindow(code))
+    return code
+  }
   console.log('There is no display here, so the demo runs in a virtual one.')
   return runDemo(electron, { screenshotsFolder: [] })
 })
+
+/** Electron dies without a word where the display named can't be opened. */
+function noWindow(code) {
+  const name = process.env.DISPLAY || process.env.WAYLAND_DISPLAY
+  const display = name === undefined ? 'the display' : `the display ${name}`
+  return `The panel ended with code ${code}. If no window came up, see that ${display} can be reached; without one named (env -u DISPLAY -u WAYLAND_DISPLAY npm start) the demo runs in a virtual one.`
+}
 
 /** The app must see the person's own PATH, without what npm puts in front of it. */
 function personEnvironment() {

@@ -22,7 +22,7 @@ export function installDependencies(folder, what) {
     if (code === 0) return
     throw new SetupProblem(
       `npm could not install ${what} (exit ${code}).`,
-      `Check the network and run it by hand: cd ${at('.')} && npm ci`,
+      `Check the network and run it by hand: cd "${at('.')}" && npm ci`,
     )
   }
   const install = async () => {

@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs'
-import path from 'node:path'
+import { onPath } from './on-path.mjs'
 import { capture, run } from './run.mjs'
 import { SetupProblem } from './stop.mjs'
 
@@ -13,9 +12,6 @@ const packages = [
   'xauth',
   'fonts-dejavu-core',
 ]
-
-const onPath = (name) =>
-  process.env.PATH.split(path.delimiter).some((folder) => existsSync(path.join(folder, name)))
 
 async function missingLibraries(executable) {
   const { output } = await capture('ldd', [executable])
