@@ -1,6 +1,6 @@
 import { type Page, expect } from '@playwright/test'
 import { installFakes } from './support/fakes'
-import { expectCell, expectWaveEnd, planOf, startWave } from './support/panel'
+import { addProject, expectCell, expectWaveEnd, planOf, runPlan, writePlan } from './support/panel'
 import { makeRepository } from './support/repository'
 import { test } from './support/test'
 import { workerFiles } from './support/worker-files'
@@ -23,11 +23,16 @@ test('three workers share five cents, one crosses its share in a response, and t
   const repository = await makeRepository(world.folder)
   const { page } = await world.open()
   const workers = [spender('crosses', 9), spender('one', 5), spender('two', 5), spender('late', 1)]
-  await startWave(page, repository, {
+  await addProject(page, repository)
+  await writePlan(page, {
     ...planOf('Five cents', repository, workers),
     maxConcurrent: 3,
-    budget: { maxReportedCostUsd: 0.05 },
+    budget: { maxReportedCostUsd: 0.05, maxCalls: 9 },
   })
+  const preview = page.getByRole('complementary', { name: 'Before you run' })
+  await expect(preview).toContainText('Reported cost at most$0.05')
+  await expect(preview).toContainText('Turns at most9 turns')
+  await runPlan(page)
   await expectCell(page, 'crosses', 'Over budget')
   await expectCell(page, 'crosses', '$0.01 / $0.01')
   await expectCell(page, 'late', 'Skipped')
@@ -52,7 +57,12 @@ test('three workers share five cents, one crosses its share in a response, and t
   // What is left of the orchestration's money is said, too.
   await page.getByRole('button', { name: 'Set orchestration budget' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Reported cost, dollars').fill('0.06')
+  const cost = dialog.getByLabel('Reported cost, dollars')
+  await cost.fill('0')
+  await expect(cost).toHaveAttribute('aria-invalid', 'true')
+  await expect(cost).toHaveAccessibleDescription('This must be between $0.01 and $1,000,000.00.')
+  await expect(dialog.getByRole('button', { name: 'Save budget' })).toBeDisabled()
+  await cost.fill('0.06')
   await dialog.getByRole('button', { name: 'Save budget' }).click()
   await expect(fact(page, 'Orchestration')).toContainText('nearly spent')
 

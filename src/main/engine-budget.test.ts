@@ -47,6 +47,14 @@ test('an orchestration is held to its budget over all its waves, until the perso
     return must(await engine.calls.reviewPlan(asked)).findings.map(({ code }) => code)
   }
   expect(await codes(orchestrationId)).toContain('orchestration_budget_spent')
+  const refusal = await engine.calls.runWave({
+    projectId,
+    orchestrationId,
+    text: planText([reader('late')]),
+    checkoutConfirmed: true,
+    includeUncommitted: false,
+  })
+  expect(refusal).toMatchObject({ ok: false, error: { code: 'plan_refused' } })
   expect(await codes(null)).not.toContain('orchestration_budget_spent')
   const spend = must(await engine.calls.readSpend({ days: 1 }))
   expect(spend.budgets).toMatchObject([{ of: 'orchestration', id: orchestrationId }])
@@ -63,7 +71,8 @@ test('an orchestration is held to its budget over all its waves, until the perso
     orchestrationId,
     budget: { maxReportedCostUsd: 0 },
   })
-  expect(refused).toMatchObject({ ok: false, error: { code: 'budget' } })
+  const message = 'A budget of money must be between $0.01 and $1,000,000.00.'
+  expect(refused).toMatchObject({ ok: false, error: { code: 'budget', message } })
 })
 
 test('what a spent budget would only skip is refused, and its outcome stays', async () => {

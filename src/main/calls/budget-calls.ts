@@ -40,7 +40,7 @@ export const spentBudget = (store: Store, orchestrationId: string): PlanFinding 
   if (spent.length === 0) return null
   const names = spent.map(({ of }) => meterNames[of]).join(' and ')
   const message = `The orchestration's budget of ${names} is used up: no worker will start. Raise it beside the wave's facts, or plan this as a new orchestration.`
-  return planFinding('warning', '', 'orchestration_budget_spent', message)
+  return planFinding('problem', '', 'orchestration_budget_spent', message)
 }
 
 const meterNames = {
@@ -49,6 +49,13 @@ const meterNames = {
   costUsd: 'money',
   wallSeconds: 'time',
   promptTokens: 'prompt tokens',
+} as const
+const limitNames = {
+  maxCalls: meterNames.calls,
+  maxReportedTokens: meterNames.tokens,
+  maxReportedCostUsd: meterNames.costUsd,
+  maxWallSeconds: meterNames.wallSeconds,
+  maxEstimatedPromptTokens: meterNames.promptTokens,
 } as const
 
 /** The time and the prompts of a wave, which no CLI reports. */
@@ -109,7 +116,9 @@ export const budgetCalls = ({
     const [fault] = budgetFaults(budget)
     if (fault !== undefined) {
       const kept = { kept: 'The budget as it was.' }
-      return Promise.resolve(fail(problem('budget', `${fault.field} ${fault.message}.`, kept)))
+      return Promise.resolve(
+        fail(problem('budget', `A budget of ${limitNames[fault.field]} ${fault.words}.`, kept)),
+      )
     }
     store.orchestrations.setBudget(orchestrationId, budget)
     scheduler.wake()

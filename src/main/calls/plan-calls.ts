@@ -29,14 +29,21 @@ export const reviewPlanText = async (
   return context.ok ? ok(reviewPlan(text, context.value)) : context
 }
 
+/** The same within an orchestration: one whose budget is used up takes no plan. Null: a new one. */
+export const reviewPlanWithin = async (
+  parts: Pick<EngineParts, 'store' | 'sources' | 'home'>,
+  orchestrationId: string | null,
+  input: PlanText,
+): Promise<Result<PlanReview, Problem>> => {
+  const review = await reviewPlanText(parts, input)
+  const spent = orchestrationId === null ? null : spentBudget(parts.store, orchestrationId)
+  if (!review.ok || spent === null) return review
+  return ok({ ...review.value, plan: null, findings: [spent, ...review.value.findings] })
+}
+
 export const planCalls = (parts: EngineParts): CallHandlers<'reviewPlan' | 'scaffoldPlan'> => ({
-  async reviewPlan({ orchestrationId = null, ...input }) {
-    const review = await reviewPlanText(parts, input)
-    if (!review.ok || orchestrationId === null) return review
-    const spent = spentBudget(parts.store, orchestrationId)
-    if (spent === null) return review
-    return ok({ ...review.value, findings: [...review.value.findings, spent] })
-  },
+  reviewPlan: ({ orchestrationId = null, ...input }) =>
+    reviewPlanWithin(parts, orchestrationId, input),
   async scaffoldPlan({ projectId, strategy, workers, provider }) {
     const project = parts.store.projects.read(projectId)
     if (project === null) return fail(unknownProject(projectId))

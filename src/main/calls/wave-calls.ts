@@ -11,7 +11,7 @@ import { holdWave } from '../scheduler/hold-wave'
 import { type RunningWave, runWave, type WaveRequest } from '../scheduler/run-wave'
 import { stopWave } from '../scheduler/stop-wave'
 import type { EngineParts } from './engine-parts'
-import { reviewPlanText } from './plan-calls'
+import { reviewPlanWithin } from './plan-calls'
 import { unknownOrchestration, unknownWave } from './unknown'
 
 type Names =
@@ -68,6 +68,6 @@ const reviewAndRun = async (
   parts: EngineParts,
   request: WaveRequest & { readonly text: string },
 ): Promise<Result<RunningWave, Problem>> => {
-  const review = await reviewPlanText(parts, request)
+  const review = await reviewPlanWithin(parts, request.orchestrationId, request)
   return review.ok ? runWave(parts.ports, parts.scheduler, request, review.value) : review
 }

@@ -1,4 +1,5 @@
 import type { Budget } from './budget'
+import { limitWords } from './limit-words'
 
 const ranges: Readonly<Record<keyof Budget, readonly [number, number]>> = {
   maxCalls: [1, 1000],
@@ -12,6 +13,16 @@ const ranges: Readonly<Record<keyof Budget, readonly [number, number]>> = {
 export interface BudgetFault {
   readonly field: keyof Budget
   readonly message: string
+  /** The same for who sees no path: `must be between $0.01 and $1,000,000.00`. */
+  readonly words: string
+}
+
+const rangeWords = (field: keyof Budget): string => {
+  const [least, most] = ranges[field]
+  const from = limitWords(field, least)
+  return most === Number.MAX_SAFE_INTEGER
+    ? `must be at least ${from}`
+    : `must be between ${from} and ${limitWords(field, most)}`
 }
 
 /** The fields of a budget that no wave could run under or that are no limit at all. */
@@ -27,6 +38,7 @@ export const budgetFaults = (budget: Budget): readonly BudgetFault[] => {
     const value = budget[field]
     const [least, most] = ranges[field]
     if (value === undefined || (value >= least && value <= most)) return []
-    return [{ field, message: `must be between ${least} and ${most}, not ${value}` }]
+    const message = `must be between ${least} and ${most}, not ${value}`
+    return [{ field, message, words: rangeWords(field) }]
   })
 }

@@ -13,7 +13,8 @@ const words: Readonly<Record<keyof Budget, (value: number) => string>> = {
   maxWallSeconds: span,
   maxEstimatedPromptTokens: (value) => `${count(value)} prompt tokens`,
   maxReportedTokens: (value) => `${count(value)} tokens`,
-  maxReportedCostUsd: (value) => `$${Number.isInteger(value * 100) ? value.toFixed(2) : value}`,
+  maxReportedCostUsd: (value) =>
+    `$${Number.isInteger(value * 100) ? value.toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ',') : value}`,
 }
 
 /** A limit as messages say it: `2 turns`, `90 s`, `$0.50`. */

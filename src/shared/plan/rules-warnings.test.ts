@@ -63,6 +63,12 @@ test.each<[string, object[], object, string]>([
     { budget: { maxReportedTokens: 9 } },
     'budget.maxReportedTokens budget_tokens_blind',
   ],
+  [
+    'fewer turns than workers',
+    many(3, reader),
+    { budget: { maxCalls: 2 } },
+    'budget.maxCalls budget_turns_few',
+  ],
   ['lowered concurrency', [reader], { maxConcurrent: 3 }, 'maxConcurrent concurrency_lowered'],
 ])('warning: %s', (_, workers, plan, found) => {
   expect(review(workers, plan).plan).not.toBeNull()

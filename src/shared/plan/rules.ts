@@ -1,6 +1,6 @@
 import type { PlanRule } from './candidate'
 import { mentionsMcp, sharedPaths, shortBriefs, unfilledBriefs } from './rules/briefs'
-import { blindCaps, promptTokensFit } from './rules/budget'
+import { blindCaps, promptTokensFit, turnsForAll } from './rules/budget'
 import {
   changesLeftOut,
   confirmedCheckout,
@@ -52,6 +52,7 @@ export const planRules: readonly PlanRule[] = [
   cwdOfSession,
   lowProvider,
   nearStopLine,
+  turnsForAll,
   blindCaps,
   loweredConcurrency,
   defaultModel,

@@ -1,3 +1,5 @@
+import type { Budget } from '@shared/budget/budget'
+import { limitWords } from '@shared/budget/limit-words'
 import { isStalePrice } from '@shared/prices/list-price'
 import type { Cli } from '@shared/ipc/views'
 import type { PlanOutline } from '@shared/plan/plan-outline'
@@ -136,6 +138,32 @@ const PromptCost = ({ price: { usd, missing, asOf } }: { readonly price: PromptP
   )
 }
 
+const limits = [
+  ['maxReportedCostUsd', 'Reported cost at most'],
+  ['maxReportedTokens', 'Reported tokens at most'],
+  ['maxEstimatedPromptTokens', 'Estimated prompts at most'],
+  ['maxWallSeconds', 'Time at most'],
+  ['maxCalls', 'Turns at most'],
+] as const
+
+/** What the wave is held to, from the plan and from the policy. */
+const PlanBudget = ({ budget }: { readonly budget: Budget }) => {
+  const set = limits.flatMap(([key, name]) => {
+    const limit = budget[key]
+    return limit === undefined ? [] : [{ name, value: limitWords(key, limit) }]
+  })
+  return (
+    <div className="psec">
+      <h3>Budget</h3>
+      {set.length === 0 ? (
+        <p className="t-micro fg-3">No limit of the whole wave.</p>
+      ) : (
+        set.map((row) => <Row key={row.name} {...row} />)
+      )}
+    </div>
+  )
+}
+
 /** What each subscription has used, and what the wave may take of it; unknown where too few waves have run. */
 const Quota = ({ forecast }: { readonly forecast: readonly WindowForecast[] }) => (
   <div className="psec">
@@ -199,11 +227,9 @@ export const Preview = ({ review: { review, problem }, clis, asForm, onLook, chi
             <span className="push">{tokens(review.estimatedPromptTokens)} tokens</span>
           </div>
           <PromptCost price={review.promptPrice} />
-          {plan?.budget.maxReportedCostUsd === undefined ? null : (
-            <Row name="Cost at most" value={money(plan.budget.maxReportedCostUsd)} />
-          )}
         </div>
       )}
+      {plan === null ? null : <PlanBudget budget={plan.budget} />}
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import type { OrchestrationBudget } from '@shared/budget/budget'
+import { budgetFaults } from '@shared/budget/budget-limits'
 import { useState } from 'react'
 import { ask } from '../../parts/ask'
 import { Button } from '../../ui/button'
@@ -25,14 +26,27 @@ const textsOf = (budget: OrchestrationBudget): Texts => {
 
 const numberOf = (text: string): number => Number(text.trim().replace(/^\$/, ''))
 
-/** Null: a field holds no number. */
-const budgetOf = (texts: Texts): OrchestrationBudget | null => {
-  const set = fields.flatMap(({ key }) => {
-    const text = texts[key].trim()
-    return text === '' ? [] : [[key, numberOf(text)] as const]
-  })
-  return set.some(([, value]) => !Number.isFinite(value)) ? null : Object.fromEntries(set)
+/** What is wrong with what stands in a field, in words; null: it is a limit, or empty. */
+const faultOf = (key: Key, text: string): string | null => {
+  if (text.trim() === '') return null
+  const value = numberOf(text)
+  if (!Number.isFinite(value)) return 'This is no number.'
+  const [fault] = budgetFaults({ [key]: value })
+  if (fault !== undefined) return `This ${fault.words}.`
+  return key === 'maxReportedCostUsd' || Number.isInteger(value)
+    ? null
+    : 'This must be a whole number.'
 }
+
+/** Null: a field holds no limit. */
+const budgetOf = (texts: Texts): OrchestrationBudget | null =>
+  fields.some(({ key }) => faultOf(key, texts[key]) !== null)
+    ? null
+    : Object.fromEntries(
+        fields.flatMap(({ key }) =>
+          texts[key].trim() === '' ? [] : [[key, numberOf(texts[key])] as const],
+        ),
+      )
 
 interface Props {
   readonly orchestrationId: string
@@ -61,7 +75,7 @@ export const BudgetDialog = ({ orchestrationId, budget, onClose, onSaved }: Prop
           <Button onClick={onClose}>Cancel</Button>
           <Button
             kind="primary"
-            {...(next === null ? { why: 'A limit is a number' } : {})}
+            {...(next === null ? { why: 'A limit is not right yet' } : {})}
             onClick={() => void save()}
           >
             Save budget
@@ -75,11 +89,7 @@ export const BudgetDialog = ({ orchestrationId, budget, onClose, onSaved }: Prop
       </p>
       <div className="budget-fields">
         {fields.map(({ key, label }) => (
-          <Labelled
-            key={key}
-            label={label}
-            error={Number.isFinite(numberOf(texts[key])) ? null : 'This is no number.'}
-          >
+          <Labelled key={key} label={label} error={faultOf(key, texts[key])}>
             {(control) => (
               <Input
                 {...control}

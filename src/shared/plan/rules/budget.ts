@@ -1,3 +1,4 @@
+import { plural } from '../../lib/plural'
 import { planFinding, type PlanRule } from '../candidate'
 
 export const promptTokensFit: PlanRule = ({ workers, budget }) => {
@@ -8,6 +9,15 @@ export const promptTokensFit: PlanRule = ({ workers, budget }) => {
   return [
     planFinding('problem', 'budget.maxEstimatedPromptTokens', 'budget_prompt_tokens', message),
   ]
+}
+
+/** Every worker takes a turn at least: those beyond the budget's turns never start. */
+export const turnsForAll: PlanRule = ({ workers, budget: { maxCalls } }) => {
+  if (maxCalls === undefined || maxCalls < 1 || workers.length <= maxCalls) return []
+  const rest = workers.length - maxCalls
+  const message = `The budget of ${plural(maxCalls, 'turn')} is too small for ${workers.length} workers: ${rest === 1 ? 'one is' : `${rest} are`} skipped.`
+  const fix = 'Raise it, or plan fewer workers.'
+  return [planFinding('warning', 'budget.maxCalls', 'budget_turns_few', message, fix)]
 }
 
 /** Which workers a cap can't hold while they run. */
