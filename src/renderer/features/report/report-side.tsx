@@ -1,4 +1,5 @@
 import type { Report } from '@shared/report/report'
+import { addingUp } from '@shared/report/adding-up'
 import { costWords, demoWords, spanWords, tokenWords } from '@shared/report/report-words'
 import { plural } from '@shared/lib/plural'
 import { demoUsdOf } from '@shared/worker/demo-part'
@@ -20,6 +21,9 @@ export const ReportSide = ({ report }: { readonly report: Report }) => {
   const { total, budget, value, byProvider } = report
   const demo = demoWords(report)
   const limit = budget.maxReportedCostUsd
+  const marked = value.filter(({ planIds }) => planIds.length > 0)
+  const worths = addingUp(marked.map(({ costUsd }) => costUsd))
+  const providers = addingUp(byProvider.map(({ costUsd }) => costUsd))
   const silent = [
     ...report.costNotReportedBy.map((name) => `${name}: cost`),
     ...report.tokensNotReportedBy.map((name) => `${name}: tokens`),
@@ -33,7 +37,11 @@ export const ReportSide = ({ report }: { readonly report: Report }) => {
         <div className="row">
           <span className="t-figure">{costWords(total.costUsd)}</span>
           <span className="fg-3 t-small">
-            {limit === undefined ? 'reported' : `of ${costWords(limit)} budget`}
+            {limit !== undefined
+              ? `of ${costWords(limit)} budget`
+              : total.costUsd === null
+                ? null
+                : 'reported'}
           </span>
         </div>
         {demo === null ? null : <p className="t-small fg-2">{demo}.</p>}
@@ -45,16 +53,14 @@ export const ReportSide = ({ report }: { readonly report: Report }) => {
           />
         )}
         <dl className="kv kv-r">
-          {value
-            .filter(({ planIds }) => planIds.length > 0)
-            .map((part) => (
-              <div key={part.mark} className="rep-kv" title={part.planIds.join(', ')}>
-                <dt>
-                  {words[part.mark]}, {plural(part.workers, 'worker')}
-                </dt>
-                <dd>{costWords(part.costUsd)}</dd>
-              </div>
-            ))}
+          {marked.map((part, index) => (
+            <div key={part.mark} className="rep-kv" title={part.planIds.join(', ')}>
+              <dt>
+                {words[part.mark]}, {plural(part.workers, 'worker')}
+              </dt>
+              <dd>{costWords(worths[index] ?? null)}</dd>
+            </div>
+          ))}
           <div className="rep-kv" title={tokensMean}>
             <dt>Tokens</dt>
             <dd>{tokenWords(total.usage === null ? null : budgetedTokens(total.usage))}</dd>
@@ -84,13 +90,13 @@ export const ReportSide = ({ report }: { readonly report: Report }) => {
           <h3>By provider</h3>
         </div>
         <dl className="kv kv-r">
-          {byProvider.map((part) => (
+          {byProvider.map((part, index) => (
             <div key={part.provider} className="rep-kv">
               <dt>
                 {part.provider}, {plural(part.turns, 'turn')}
               </dt>
               <dd>
-                {costWords(part.costUsd)}
+                {costWords(providers[index] ?? null)}
                 <DemoMark usd={part.costUsd} demoUsd={demoUsdOf(part)} />
               </dd>
             </div>

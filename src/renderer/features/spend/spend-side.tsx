@@ -1,5 +1,6 @@
 import type { SpendReport } from '@shared/report/spend-report'
 import type { SpendView } from '@shared/report/spend-view'
+import { addingUp } from '@shared/report/adding-up'
 import { budgetMeters } from '@shared/budget/budget-standing'
 import { go } from '../../bridge/navigation'
 import { blindWords, budgetWords } from '../../parts/budget/budget-words'
@@ -95,6 +96,7 @@ const Worth = ({ report, days, span }: { readonly report: SpendReport } & Span) 
   const cost = ({ costUsd, estimatedUsd }: { costUsd: number; estimatedUsd: number }) =>
     costUsd + estimatedUsd
   const total = cost(report.total)
+  const shown = addingUp(report.byWorth.map(cost))
   const share = (usd: number) => (total === 0 ? 0 : (usd / total) * 100)
   return (
     <section>
@@ -113,7 +115,7 @@ const Worth = ({ report, days, span }: { readonly report: SpendReport } & Span) 
       </div>
       <table className="table table-dense">
         <tbody>
-          {report.byWorth.map((row) => (
+          {report.byWorth.map((row, index) => (
             <tr key={row.worth}>
               <td>
                 <i className={`worth-key worth-${row.worth}`} />
@@ -127,7 +129,7 @@ const Worth = ({ report, days, span }: { readonly report: SpendReport } & Span) 
                   of={{ by: 'worth', worth: row.worth }}
                   off={row.workers === 0}
                 >
-                  {money(cost(row))}
+                  {money(shown[index] ?? 0)}
                 </Traced>
               </td>
               <td className="num fg-2">{percent(share(cost(row)))}</td>

@@ -1,6 +1,6 @@
 import { visibleLine } from '@shared/lib/visible-text'
 import type { SpendReport, SpendSum } from '@shared/report/spend-report'
-import { budgetedTokens, tokensMean } from '@shared/worker/usage'
+import { tokensMean } from '@shared/worker/usage'
 import type { SpendKey } from '@shared/report/trace-spend'
 import { type ReactNode, useState } from 'react'
 import { useApp } from '../../bridge/app-store'
@@ -8,6 +8,7 @@ import { go } from '../../bridge/navigation'
 import { money, tokens } from '../../ui/format'
 import { Meter } from '../../ui/meter'
 import { Segmented } from '../../ui/segmented'
+import { spentTokens } from '../../parts/spend/spent-tokens'
 import { Traced } from '../../parts/spend/traced'
 
 /** Reported cost, what was estimated said as such. */
@@ -46,7 +47,7 @@ const Row = ({ name, title, sum, total, days, of, used }: RowProps) => {
     <tr className={of.by === 'all' ? 'total' : ''}>
       <td>{name}</td>
       <td className="num">{sum.workers}</td>
-      <td className="num">{tokens(budgetedTokens(sum.usage))}</td>
+      <td className="num">{sum.workers === 0 ? '0' : spentTokens(sum.usage)}</td>
       <td className="num fg-2">{sum.usage.cacheRead === 0 ? '' : tokens(sum.usage.cacheRead)}</td>
       <td className="num">
         <Traced title={title} days={days} of={of} off={sum.workers === 0}>

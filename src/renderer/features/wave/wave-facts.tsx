@@ -57,6 +57,9 @@ export const WaveFacts = ({ wave, sums, everyone, children }: Props) => {
   const all = used?.costUsd ?? 0
   const spent = all > 0 ? all : sums.costUsd
   const demoUsd = all > 0 ? (used?.demoUsd ?? 0) : sums.demoUsd
+  const total = used?.tokens ?? sums.tokens
+  const silent = everyone === null ? budgets?.wave : budgets?.orchestration
+  const noTokens = total === 0 && (silent?.withoutTokens ?? 0) > 0
   const held = budgets !== null && Object.keys(budgets.orchestration.limits).length > 0
   return (
     <div className="facts">
@@ -81,7 +84,7 @@ export const WaveFacts = ({ wave, sums, everyone, children }: Props) => {
       </Fact>
       <Fact name="Tokens">
         <span title={tokensMean}>
-          {tokens(used?.tokens ?? sums.tokens)}
+          {noTokens ? 'not reported' : tokens(total)}
           {sums.tokensAreFloor ? '+' : ''}
         </span>
         {maxReportedTokens === undefined ? null : <Of>{tokens(maxReportedTokens)}</Of>}

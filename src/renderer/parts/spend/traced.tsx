@@ -1,13 +1,14 @@
 import './traced.css'
 import type { SpendKey, TracedPart } from '@shared/report/trace-spend'
-import { budgetedTokens, tokensMean } from '@shared/worker/usage'
+import { tokensMean } from '@shared/worker/usage'
 import { type ReactNode, useState } from 'react'
 import { call } from '../../bridge/client'
 import { go } from '../../bridge/navigation'
 import { Dialog } from '../../ui/dialog'
-import { instant, plural, tokens } from '../../ui/format'
+import { instant, plural } from '../../ui/format'
 import { useNow } from '../../ui/ticker'
 import { toastProblem } from '../../ui/toast'
+import { spentTokens } from './spent-tokens'
 
 interface Props {
   /** What the figure is of. */
@@ -89,7 +90,7 @@ export const Traced = ({ title, days, of, off = false, children }: Props) => {
                     </td>
                     <td className="fg-2">{part.model ?? part.provider}</td>
                     <td className="fg-2">{instant(part.endedAt, now)}</td>
-                    <td className="num">{tokens(budgetedTokens(part.usage))}</td>
+                    <td className="num">{spentTokens(part.usage)}</td>
                     <td className="num">{costWords(part)}</td>
                   </tr>
                 ))}
