@@ -52,6 +52,11 @@ test('a failing, a stalling, a late and an asking worker each say what happened'
     expect(await readFile(pidFile, 'utf8')).toMatch(/^\d+\n$/)
   }).toPass({ timeout: patience })
   const left = Number(await readFile(pidFile, 'utf8'))
+  // A command has no session to go on with, and none is offered while it runs.
+  await openWorker(page, 'leaves')
+  await expect(page.getByText("leaves can't be told more")).toBeVisible()
+  await expect(page.getByText('Tell leaves more')).toBeHidden()
+  await page.keyboard.press('Alt+ArrowLeft')
   const allowSignals = await refuseSignals(app, left)
   await writeFile(path.join(world.folder, 'go'), '')
 

@@ -3,7 +3,7 @@ import { type Problem, problem } from '@shared/lib/problem'
 import { fail } from '@shared/lib/result'
 import { buildOutcome } from '@shared/outcome/build-outcome'
 import type { FailureKind } from '@shared/outcome/ending'
-import { hints } from '@shared/outcome/hints'
+import { hintsWithoutSession } from '@shared/outcome/hints'
 import type { Outcome } from '@shared/outcome/outcome'
 import { stallPressure } from '@shared/outcome/stall-pressure'
 import type { TurnEnd } from '@shared/outcome/turn-end'
@@ -94,7 +94,7 @@ export const earlyVerdict = (
   ending: EarlyVerdict['ending'],
   failureKind: FailureKind,
   message: string,
-): EarlyVerdict => ({ ending, failureKind, message, hint: hints[failureKind] })
+): EarlyVerdict => ({ ending, failureKind, message, hint: hintsWithoutSession[failureKind] })
 
 /** Ends a turn that never ran, or whose way was cut by a bug: a message, and no claim about its work. */
 export const settleWithoutRun = async (

@@ -88,6 +88,12 @@ test('the hint of a stall names the pressure of many at once', () => {
   expect(hint).toContain('fewer workers at once if several stalled')
 })
 
+test('only one whose session can be resumed is told to go on', () => {
+  const stop = { stopReason: 'stopped', signal: 'SIGTERM' } as const
+  expect(verdict(stop).hint).toContain('Tell it to go on')
+  expect(verdict(stop, {}, { exitEndsResult: true }).hint).toBe('Run it again, or close it.')
+})
+
 test('a custom command without a final event succeeds by a clean exit only', () => {
   const text = { resultText: 'plain output' }
   const custom = { exitEndsResult: true }

@@ -2,7 +2,7 @@ import { limitWords } from '../budget/limit-words'
 import { utf8Bytes } from '../lib/utf8-bytes'
 import type { Ending, FailureKind } from './ending'
 import { mayGoWith } from './failure-table'
-import { hints } from './hints'
+import { hints, hintsWithoutSession } from './hints'
 import { readResetTime } from './reset-time'
 import type { StopReason, TurnEnd } from './turn-end'
 import type { ReportedCause, TurnReading } from './turn-reading'
@@ -13,7 +13,7 @@ export interface TurnFacts {
   readonly reading: TurnReading
   /** What the adapter read in stderr; counts only where the output itself gave no cause. */
   readonly stderrCause: ReportedCause | null
-  /** The format has no final event, so a clean exit is what ends the result (custom commands). */
+  /** A custom command: its format has no final event, so a clean exit ends the result; it has no session. */
   readonly exitEndsResult: boolean
   /** Seconds of its wave's time budget, where that set the turn's end and not its own limit. */
   readonly waveSeconds?: number | undefined
@@ -207,7 +207,7 @@ export const classify = (facts: TurnFacts): Verdict => {
   const hint =
     failureKind === 'budget' && facts.end.stopReason === 'timed_out'
       ? waveTimeHint
-      : hints[failureKind]
+      : (facts.exitEndsResult ? hintsWithoutSession : hints)[failureKind]
   return {
     ending,
     failureKind,

@@ -24,8 +24,8 @@ export const TellBox = ({ worker }: { readonly worker: WorkerSummary }) => {
   const talk = useTalk(worker.id)
   const { view, again } = talk
   const refusal = view?.refusal ?? null
-  const queues = worker.state !== 'open' || refusal?.code === 'turn_active'
-  const refused = refusal !== null && !queues
+  const refused = refusal !== null && refusal.code !== 'turn_active'
+  const queues = !refused && (worker.state !== 'open' || refusal !== null)
   const waiting = waitingOf(view?.comments ?? []).length
   const full = queues && view !== null ? fullWords(view) : null
   const empty = text.trim() === ''
@@ -61,7 +61,9 @@ export const TellBox = ({ worker }: { readonly worker: WorkerSummary }) => {
       )
     })
   }
-  if (refused && waiting === 0 && view?.messages.length === 0)
+  // Nothing is offered before it is known that it can be taken.
+  if (view === null) return null
+  if (refused && waiting === 0 && view.messages.length === 0)
     return (
       <div className="chat">
         <CannotTell worker={worker} refusal={refusal} />
