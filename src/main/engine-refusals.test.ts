@@ -88,6 +88,7 @@ test('a repository that is gone, and a program that is not there, end in a messa
   const worker = drive.worker(page, 'lost')
   expect(worker).toMatchObject({ state: 'open', ending: 'failed' })
   expect(worker.message).toContain('no-such-program')
+  expect(worker.hint).toMatch(/^Correct the command in the plan/)
 })
 
 test('a plan scaffolded for the project passes its own review', async () => {

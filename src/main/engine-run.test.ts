@@ -219,5 +219,8 @@ test('a running worker is ended at the first figure over the budget', async () =
   )
   const worker = drive.worker(page, 'eats')
   expect(worker).toMatchObject({ ending: 'over_budget', failureKind: 'budget' })
+  expect(worker.message).toMatch(
+    /^The wave has used [\d,]+ tokens of 50\. That ended it after \d+ s\./,
+  )
   expect(worker.usage?.output).toBeGreaterThan(0)
 })

@@ -97,6 +97,32 @@ test('a reader beside a writer in one checkout is not blamed; the writer says wh
   await house.git('clean', '-fdq')
 })
 
+test('a writer in a worktree excuses a reader for refs, not for files of the checkout', async () => {
+  const { drive, house } = open()
+  const tagged = join(house.root, 'tagged')
+  const page = await drive.runToEnd(
+    planText(
+      [
+        shell(
+          'strays',
+          `until [ -e "${tagged}" ]; do sleep 0.05; done; echo x > stray.txt; echo done`,
+          {
+            isolate: 'checkout',
+          },
+        ),
+        shell('tags', `git tag made; : > "${tagged}"; echo done`, {
+          mode: 'write',
+          isolate: 'worktree',
+        }),
+      ],
+      { strategy: 'balanced' },
+    ),
+  )
+  const { turns } = await drive.detail(page, 'strays')
+  expect(turns[0]?.outcome?.readOnlyViolation).toEqual(['stray.txt'])
+  await house.git('clean', '-fdq')
+})
+
 test('a worker that removes its own workspace still ends in an outcome', async () => {
   const { drive } = open()
   const page = await drive.runToEnd(

@@ -43,15 +43,20 @@ export const followTurn = (
       slot.saved = figures
       records.turns.progress(slot.turn.id, { lastOutputAt, usage, usageIsFloor, costUsd })
     }
-    if (grown && isOver(records, slot, slots.all())) slot.live?.stop('over_budget')
+    if (!grown) return
+    const over = overWhat(records, slot, slots.all())
+    if (over === null) return
+    slot.overBudget ??= over
+    slot.live?.stop('over_budget')
   },
 })
 
-/** The wave's budget, or its orchestration's, is spent. */
-const isOver = (records: Records, { wave }: Slot, slots: readonly Slot[]): boolean => {
-  if (overBudget(wave.budget, waveSpend(records, wave, slots)) !== null) return true
+/** What is over the wave's budget or its orchestration's, in a sentence; null: nothing. */
+const overWhat = (records: Records, { wave }: Slot, slots: readonly Slot[]): string | null => {
+  const inWave = overBudget(wave.budget, waveSpend(records, wave, slots))
+  if (inWave !== null) return inWave
   const { orchestrationId } = wave
   const limits = records.orchestrations.read(orchestrationId)?.budget ?? {}
-  if (Object.keys(limits).length === 0) return false
-  return overBudget(limits, orchestrationSpend(records, orchestrationId, slots)) !== null
+  if (Object.keys(limits).length === 0) return null
+  return overBudget(limits, orchestrationSpend(records, orchestrationId, slots), 'orchestration')
 }

@@ -189,12 +189,13 @@ export const createScheduler = (
       live: null,
       settling: false,
       stopAsked: false,
-      besideWriter: false,
+      besideWriter: null,
       sessionId: turn.resume,
       quota: [],
       figures: { tokens: 0, costUsd: 0 },
       saved: { tokens: 0, costUsd: 0 },
       savedAt: 0,
+      overBudget: null,
       stalledAt: null,
     }
   }

@@ -53,6 +53,7 @@ export const settleTurn = async (
     end,
     reading,
     waveSeconds: wasCut ? slot.wave.budget.maxWallSeconds : undefined,
+    overBudget: slot.overBudget ?? undefined,
     stderrCause: adapter.stderrCause(end.stderrTail, end.exitCode, end.endedAt),
     workspace,
     finding: captured.finding,
@@ -210,6 +211,13 @@ const whatIsUnseen = ({ mode }: Workspace): string =>
 const problemPlace = ({ message, where }: Problem): string =>
   where === undefined || message.includes(where) ? message : `${message} (${where})`
 
+/** What a worktree shares with the checkout; its files and its index are its own. */
+const sharedByWorktrees = ['.git/refs', '.git/logs', '.git/config', '.git/hooks']
+
+/** Whether a writer beside a reader may have made this change. */
+const isExcused = (path: string, beside: Slot['besideWriter']): boolean =>
+  beside === 'checkout' || (beside === 'worktree' && sharedByWorktrees.includes(path))
+
 const capture = async (
   { workspaces, complain }: SchedulerPorts,
   slot: Slot,
@@ -230,6 +238,9 @@ const capture = async (
       fix: fix ?? null,
     }
   }
-  const finding = slot.besideWriter ? { ...captured.value, readOnlyViolation: [] } : captured.value
+  const readOnlyViolation = captured.value.readOnlyViolation.filter(
+    (path) => !isExcused(path, slot.besideWriter),
+  )
+  const finding = { ...captured.value, readOnlyViolation }
   return { finding, notes: finding.notes ?? [], unseen: null, fix: null }
 }

@@ -23,8 +23,8 @@ export interface Slot extends SlotTaker {
   settling: boolean
   /** The person stopped it before it was live. */
   stopAsked: boolean
-  /** A writer that reaches the same repository was there at some time of this turn. */
-  besideWriter: boolean
+  /** A writer that reaches the same repository was there at some time of this turn: by its files, or only by its refs. */
+  besideWriter: 'checkout' | 'worktree' | null
   /** Its session, once seen. */
   sessionId: string | null
   /** What its output said of the quota when that was last passed on. */
@@ -33,6 +33,8 @@ export interface Slot extends SlotTaker {
   figures: Figures
   saved: Figures
   savedAt: number
+  /** The figure it was ended for, over a budget. */
+  overBudget: string | null
   /** When it was ended for its silence. */
   stalledAt: number | null
 }
@@ -54,8 +56,8 @@ export const createSlots = (changed: (active: number) => void): Slots => {
     take(slot) {
       for (const other of slots.values()) {
         if (slot.reaches === null || other.reaches !== slot.reaches) continue
-        if (slot.mode === 'write') other.besideWriter = true
-        if (other.mode === 'write') slot.besideWriter = true
+        noteWriter(other, slot)
+        noteWriter(slot, other)
       }
       slots.set(slot.workerId, slot)
       changed(slots.size)
@@ -65,4 +67,10 @@ export const createSlots = (changed: (active: number) => void): Slots => {
       changed(slots.size)
     },
   }
+}
+
+const noteWriter = (slot: Slot, { mode, checkout }: Slot): void => {
+  if (mode !== 'write') return
+  if (checkout !== null) slot.besideWriter = 'checkout'
+  else slot.besideWriter ??= 'worktree'
 }

@@ -2,7 +2,7 @@ import { utf8Bytes } from '../lib/utf8-bytes'
 import type { ResolvedWorker } from '../plan/resolved-plan'
 import { readStructuredResult } from '../turns/structured-result'
 import type { Workspace, WorkspaceFinding } from '../worker/workspace'
-import { classify, resultLimitBytes } from './classify'
+import { classify, resultLimitBytes, type Verdict } from './classify'
 import { fallbackResult } from './fallback-result'
 import type { Outcome } from './outcome'
 import { parseHandoff } from './parse-handoff'
@@ -22,6 +22,7 @@ export interface FinishedFacts {
   readonly finding: WorkspaceFinding | null
   /** See `TurnFacts`. */
   readonly waveSeconds?: number | undefined
+  readonly overBudget?: string | undefined
   /** The end of its output as text, kept when there is no result. */
   readonly tail: string
   /** IANA zone of this machine. */
@@ -58,6 +59,13 @@ const claimOf = (result: string, structured: boolean) => {
   return { handoff: parseHandoff(result), fault }
 }
 
+/** A command that the plan names is no CLI that Settings could find. */
+const isCommandMissing = ({ worker }: FinishedFacts, { failureKind }: Verdict): boolean =>
+  worker.custom !== null && failureKind === 'not_installed'
+
+const commandHint =
+  'Correct the command in the plan, or install that program, then run the worker again.'
+
 /** Assembles the outcome of a finished turn: verdict, claims and facts side by side. */
 export const buildOutcome = (facts: FinishedFacts): BuiltOutcome => {
   const { end, reading, finding, workspace } = facts
@@ -70,6 +78,7 @@ export const buildOutcome = (facts: FinishedFacts): BuiltOutcome => {
     workerId: facts.workerId,
     turn: facts.turn,
     ...verdict,
+    hint: isCommandMissing(facts, verdict) ? commandHint : verdict.hint,
     ...(verdict.ending === 'succeeded' ? claim?.fault : undefined),
     sessionId: reading.sessionId,
     usage: reading.usage,

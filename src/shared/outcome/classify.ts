@@ -17,6 +17,8 @@ export interface TurnFacts {
   readonly exitEndsResult: boolean
   /** Seconds of its wave's time budget, where that set the turn's end and not its own limit. */
   readonly waveSeconds?: number | undefined
+  /** The figure that was over a budget, in a sentence, where that ended the turn and the app was there. */
+  readonly overBudget?: string | undefined
   /** IANA zone of this machine, for reset times without one. */
   readonly localZone: string
 }
@@ -152,6 +154,12 @@ const standingCause = ({ reading, stderrCause }: TurnFacts): ReportedCause | nul
 const unreadHint =
   'Nothing was deleted: make its folder readable and read its log, then reopen it or abandon it.'
 
+/** Which figure was over which budget; null: it was not that, or the app was not there to see it. */
+const overBudget = ({ end, overBudget: figure }: TurnFacts): Failure | null =>
+  end.stopReason === 'over_budget' && figure !== undefined
+    ? ['over_budget', 'budget', `${figure} That ended it after ${seconds(end)}.`]
+    : null
+
 /** The wave's time was up before its own was; null: it was not that. */
 const ranOutOfWave = ({ end, waveSeconds }: TurnFacts): Failure | null => {
   if (end.stopReason !== 'timed_out' || waveSeconds === undefined) return null
@@ -181,7 +189,8 @@ const failureOf = (facts: TurnFacts): Failure => {
     ]
   const cause = standingCause(facts)
   if (end.stopReason !== null && end.stopReason !== 'drained') {
-    const [ending, kind, message] = ranOutOfWave(facts) ?? stops[end.stopReason](end)
+    const [ending, kind, message] =
+      ranOutOfWave(facts) ?? overBudget(facts) ?? stops[end.stopReason](end)
     return [
       ending,
       kind,
