@@ -111,6 +111,14 @@ test('a worker moves the meter, a limit holds its provider only, the stop line r
     failureKind: 'quota_low',
   })
   expect(drive.worker(skipped, 'waits').message).toMatch(/at 100% of its 5h window.*resets at/)
+  // Another turn of one that has an outcome would be skipped too, in that outcome's place: it is refused.
+  const hit = drive.worker(skipped, 'hits')
+  for (const again of [
+    await engine.calls.retryWorker({ workerId: hit.id }),
+    await engine.calls.tellWorker({ workerId: hit.id, text: 'Go on.' }),
+  ])
+    expect(again).toMatchObject({ ok: false, error: { code: 'quota_stop' } })
+  expect(drive.worker(must(await engine.calls.readWave({ waveId })), 'hits')).toEqual(hit)
   must(await engine.calls.allowQuota({ waveId }))
   const after = await drive.until(
     waveId,

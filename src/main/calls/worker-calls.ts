@@ -8,6 +8,7 @@ import { allowCommand } from '../scheduler/allow-command'
 import { abandonWorker } from '../scheduler/abandon-worker'
 import { closeWorker } from '../scheduler/close-worker'
 import { endSurvivors, newestTurnGone } from '../scheduler/end-survivors'
+import { noQuotaLeft } from '../scheduler/no-quota-left'
 import { readResultState } from '../scheduler/read-result-state'
 import { turnFolder } from '../scheduler/folders'
 import { retryWorker } from '../scheduler/retry-worker'
@@ -34,6 +35,8 @@ type Names =
   | 'readDiff'
   | 'readFileDiff'
 
+type Nothing = Record<string, never>
+
 export const workerCalls = (parts: EngineParts): CallHandlers<Names> => {
   const { store, scheduler, ports, workspaces, folders, journal } = parts
   const noteWorth = async (workerId: string, worth: string, why: string) => {
@@ -44,6 +47,11 @@ export const workerCalls = (parts: EngineParts): CallHandlers<Names> => {
       'change',
       [`marked ${worth}`, why].filter(Boolean).join(': '),
     )
+  }
+  const withQuota = async (workerId: string, turn: () => Promise<Result<Nothing, Problem>>) => {
+    const worker = store.workers.read(workerId)
+    const refusal = worker === null ? null : noQuotaLeft(ports, worker)
+    return refusal === null ? turn() : fail(refusal)
   }
   /** Null: that turn (the newest, if none is named) took no diff. */
   const patchFile = async (
@@ -112,8 +120,10 @@ export const workerCalls = (parts: EngineParts): CallHandlers<Names> => {
       })
     },
     stopWorker: ({ workerId }) => Promise.resolve(stopWorker(scheduler, workerId)),
-    tellWorker: ({ workerId, text }) => tellWorker(ports, scheduler, workerId, text),
-    retryWorker: ({ workerId }) => retryWorker(ports, scheduler, workerId),
+    tellWorker: ({ workerId, text }) =>
+      withQuota(workerId, () => tellWorker(ports, scheduler, workerId, text)),
+    retryWorker: ({ workerId }) =>
+      withQuota(workerId, () => retryWorker(ports, scheduler, workerId)),
     async closeWorker({ workerId, worth, why, deleteWorkspace }) {
       const workspace = store.workers.read(workerId)?.workspace ?? null
       if (deleteWorkspace !== true || workspace === null) {
