@@ -148,6 +148,11 @@ const Prices = ({ view }: { readonly view: SpendView }) => (
       <span className="push fg-3 t-small">list price per million tokens</span>
     </div>
     {view.pricesProblem === null ? null : <ProblemBox problem={view.pricesProblem} />}
+    {view.prices.length === 0 ? (
+      <p className="fg-3 t-small">
+        The models you use are listed here with their price. None was used in this time.
+      </p>
+    ) : null}
     {view.prices.map(({ provider, model, price, own, stale, rank, billing }) => (
       <div key={`${provider} ${model}`} className="price-row">
         <div>

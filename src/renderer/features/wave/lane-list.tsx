@@ -169,7 +169,7 @@ export const LaneList = (props: Props) => {
             )
           const { lane, name } = section
           return (
-            <section key={lane.wave.id} className="lane">
+            <section key={lane.wave.id} className={lane.folded ? 'lane lane-folded' : 'lane'}>
               <LaneHead
                 lane={lane}
                 name={name}
