@@ -6,6 +6,7 @@ const noDefaultExport = {
   selector: 'ExportDefaultDeclaration',
   message: 'Named exports only: a file is named after what it exports.',
 }
+const noDefaultName = { ...noDefaultExport, selector: "ExportSpecifier[exported.name='default']" }
 const noSyncSpawn = {
   selector: 'CallExpression[callee.property.name=/^(spawnSync|execSync|execFileSync|execaSync)$/]',
   message: 'Nothing blocks: start processes asynchronously.',
@@ -23,7 +24,18 @@ const rawChannel = {
     'MemberExpression[object.name=/^(ipcMain|ipcRenderer)$/][property.name=/^(handle|on|send|invoke|once)$/]',
   message: 'Raw channels live in main/ipc and preload only; add a call to shared/ipc/contract.',
 }
-const everywhere = [noDefaultExport, noSyncSpawn, noSyncSpawnImport, noFileStdio]
+const rawChannelImport = {
+  selector:
+    "ImportDeclaration[source.value='electron'] > ImportSpecifier[imported.name=/^(ipcMain|ipcRenderer)$/]",
+  message: rawChannel.message,
+}
+const rawPush = {
+  selector:
+    "CallExpression[callee.property.name='send'][callee.object.property.name='webContents']",
+  message: rawChannel.message,
+}
+const rawChannels = [rawChannel, rawChannelImport, rawPush]
+const everywhere = [noDefaultExport, noDefaultName, noSyncSpawn, noSyncSpawnImport, noFileStdio]
 
 const processModules = ['child_process', 'node:child_process', 'execa'].map((name) => ({
   name,
@@ -60,7 +72,7 @@ export default tseslint.config(
       ],
       'check-file/folder-naming-convention': ['error', { 'src/**/': 'KEBAB_CASE' }],
       'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }],
-      'no-restricted-syntax': ['error', ...everywhere, rawChannel],
+      'no-restricted-syntax': ['error', ...everywhere, ...rawChannels],
       'no-restricted-imports': ['error', { paths: processModules }],
     },
   },

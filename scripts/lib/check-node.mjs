@@ -1,7 +1,6 @@
 import { SetupProblem } from './stop.mjs'
 
-/** Is the running Node this one or a newer one? */
-export const nodeIsAtLeast = (major, minor) => {
+const atLeast = (major, minor) => {
   const [haveMajor, haveMinor] = process.versions.node.split('.').map(Number)
   return haveMajor > major || (haveMajor === major && haveMinor >= minor)
 }
@@ -9,7 +8,7 @@ export const nodeIsAtLeast = (major, minor) => {
 /** Linux x64 brings a Node of its own once set up; elsewhere the person's Node must do. */
 export function checkNode() {
   const bringsOwn = process.platform === 'linux' && process.arch === 'x64'
-  if (bringsOwn ? nodeIsAtLeast(18, 0) : nodeIsAtLeast(22, 12)) return
+  if (bringsOwn ? atLeast(18, 0) : atLeast(22, 12)) return
   const needed = bringsOwn ? '18' : '22.12'
   throw new SetupProblem(
     `Wavedeck needs Node ${needed} or newer; this is ${process.versions.node}.`,

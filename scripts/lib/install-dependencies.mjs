@@ -1,9 +1,24 @@
 import { existsSync } from 'node:fs'
-import { nodeIsAtLeast } from './check-node.mjs'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
 import { fingerprint, once } from './fingerprint.mjs'
 import { bin, inProject, toolEnvironment } from './project.mjs'
 import { run } from './run.mjs'
 import { SetupProblem } from './stop.mjs'
+
+/** Did npm leave out an optional package that is a binary for this machine, such as the bundler's? */
+export async function leftOut(folder) {
+  const { packages } = JSON.parse(await readFile(path.join(folder, 'package-lock.json'), 'utf8'))
+  const fits = (wanted, own) => wanted === undefined || wanted.includes(own)
+  return Object.entries(packages).some(
+    ([place, { optional, os, cpu, libc }]) =>
+      optional === true &&
+      os?.includes(process.platform) &&
+      fits(cpu, process.arch) &&
+      fits(libc, 'glibc') &&
+      !existsSync(path.join(folder, place)),
+  )
+}
 
 /** `npm ci` in a folder that has a lockfile, once for each lockfile. */
 export function installDependencies(folder, what) {
@@ -28,10 +43,8 @@ export function installDependencies(folder, what) {
   const install = async () => {
     console.log(`Installing ${what} from the lockfile.`)
     await npm('ci')
-    // npm leaves out what is optional and asks for a newer Node than runs it, such as the bundler's
-    // binary; once more on the Node that came with the rest takes it in.
-    if (folder === '.' && !nodeIsAtLeast(22, 12) && existsSync(bin('node')))
-      await npm('install', '--no-save')
+    // On an older Node than such a package asks for; the Node that came with the rest takes it in.
+    if (existsSync(bin('node')) && (await leftOut(at('.')))) await npm('install', '--no-save')
   }
   return fingerprint([at('package-lock.json'), at('package.json')]).then((value) =>
     once({ stamp: at('node_modules/.installed'), value, result: at('node_modules') }, install),

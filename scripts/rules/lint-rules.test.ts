@@ -24,6 +24,12 @@ const sibling = 'src/main/scheduler/ports.ts'
 test.each([
   ['a default export', shared, 'export default 1\n', 'no-restricted-syntax'],
   [
+    'a default export by name',
+    shared,
+    'const a = 1\nexport { a as default }\n',
+    'no-restricted-syntax',
+  ],
+  [
     'the clock in shared',
     shared,
     'export const a = (): number => Date.now()\n',
@@ -52,6 +58,18 @@ test.each([
     'a raw channel',
     sibling,
     'declare const ipcMain: { on(name: string): void }\nipcMain.on("x")\n',
+    'no-restricted-syntax',
+  ],
+  [
+    'a raw channel by another name',
+    sibling,
+    "import { ipcMain as wire } from 'electron'\nexport const a = wire\n",
+    'no-restricted-syntax',
+  ],
+  [
+    'a raw push',
+    sibling,
+    'declare const w: { webContents: { send(name: string): void } }\nw.webContents.send("x")\n',
     'no-restricted-syntax',
   ],
   [
