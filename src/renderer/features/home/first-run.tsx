@@ -54,7 +54,7 @@ const Demo = () => {
       <p className="fg-2 t-small">
         The demo runs a wave of three small scripted workers on a sample repository: one reads, two
         write in clones, one of them ends with concerns. No account; its costs are play money: they
-        count for budgets, so that you can try them, and never in Spend.
+        count for budgets, so that you can try them, and in no sum of Spend.
       </p>
       <div className="row">
         <Button kind="primary" icon="play" disabled={busy} onClick={() => void open()}>

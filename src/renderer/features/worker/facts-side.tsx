@@ -165,7 +165,12 @@ export const FactsSide = ({ detail, onShow }: Props) => {
               </span>
             )}
             {turn.outcome?.costUsd == null ? null : (
-              <span className="num fg-2">{money(turn.outcome.costUsd)}</span>
+              <span className="num fg-2">
+                {markedMoney(
+                  turn.outcome.costUsd,
+                  demoUsdOf({ provider: worker.provider, costUsd: turn.outcome.costUsd }),
+                )}
+              </span>
             )}
           </button>
         ))}

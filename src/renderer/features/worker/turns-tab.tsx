@@ -1,13 +1,16 @@
 import type { TurnView, WorkerDetail } from '@shared/ipc/views'
 import { visibleText } from '@shared/lib/visible-text'
 import { usageParts } from '@shared/report/report-words'
+import type { ProviderId } from '@shared/worker/provider-id'
+import { demoUsdOf } from '@shared/worker/demo-part'
 import { Elapsed } from '../../ui/elapsed'
-import { instant, money } from '../../ui/format'
+import { instant } from '../../ui/format'
 import { Mark } from '../../ui/mark'
 import { useNow } from '../../ui/ticker'
 import { toast } from '../../ui/toast'
 import { Button } from '../../ui/button'
 import { ask } from '../../parts/ask'
+import { markedMoney } from '../../parts/spend/demo-mark'
 import { ClippedText } from '../../parts/tail/clipped-text'
 import { turnMark } from './turn-mark'
 
@@ -20,6 +23,7 @@ const TurnStart = ({ at }: { readonly at: number }) => instant(at, useNow())
 
 interface TurnProps {
   readonly workerId: string
+  readonly provider: ProviderId
   readonly turn: TurnView
   readonly onShow: Props['onShow']
 }
@@ -29,7 +33,10 @@ const keepTail = async (workerId: string, turn: number) => {
   if (kept !== null) toast('ok', `Kept in ${kept.path}`)
 }
 
-const Turn = ({ workerId, turn, onShow }: TurnProps) => (
+const costOf = (provider: ProviderId, costUsd: number): string =>
+  markedMoney(costUsd, demoUsdOf({ provider, costUsd }))
+
+const Turn = ({ workerId, provider, turn, onShow }: TurnProps) => (
   <section className="panel">
     <div className="panel-h panel-h-s">
       <h3>Turn {turn.turn}</h3>
@@ -38,7 +45,7 @@ const Turn = ({ workerId, turn, onShow }: TurnProps) => (
         {turn.startedAt === null ? 'not started' : <TurnStart at={turn.startedAt} />}
         {turn.startedAt === null ? null : ', '}
         {turn.startedAt === null ? null : <Elapsed since={turn.startedAt} until={turn.endedAt} />}
-        {turn.outcome?.costUsd == null ? null : `, ${money(turn.outcome.costUsd)}`}
+        {turn.outcome?.costUsd == null ? null : `, ${costOf(provider, turn.outcome.costUsd)}`}
       </span>
       <span className="push" />
       {turn.startedAt === null ? null : (
@@ -85,7 +92,13 @@ const Turn = ({ workerId, turn, onShow }: TurnProps) => (
 export const TurnsTab = ({ detail, onShow }: Props) => (
   <div className="tab-scroll">
     {detail.turns.toReversed().map((turn) => (
-      <Turn key={turn.turn} workerId={detail.worker.id} turn={turn} onShow={onShow} />
+      <Turn
+        key={turn.turn}
+        workerId={detail.worker.id}
+        provider={detail.worker.provider}
+        turn={turn}
+        onShow={onShow}
+      />
     ))}
   </div>
 )
