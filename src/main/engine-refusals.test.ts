@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import {
@@ -37,6 +37,14 @@ test('bad plans start nothing and name every mistake', async () => {
   expect(await refusal(planText([demo('huge', 'x'.repeat(2 * 1024 * 1024))]))).toMatchObject({
     code: 'plan_refused',
   })
+  // A task file that never ends, or is no text, is looked at while the plan is typed.
+  await writeFile(join(house.root, 'binary.md'), Buffer.from([0x64, 0xff, 0xfe]))
+  const ofFile = (id: string, taskFile: string) =>
+    ({ id, provider: 'custom', isolate: 'scratch', cwd: '.', taskFile, command: 'true' }) as const
+  const files = [ofFile('endless', '/dev/zero'), ofFile('binary', join(house.root, 'binary.md'))]
+  const { message } = await refusal(planText(files))
+  expect(message).toContain("The task file /dev/zero can't be used. It is no plain file.")
+  expect(message).toContain("binary.md can't be used. It is not UTF-8 text.")
   must(await engine.calls.refreshClis({}))
   expect((await refusal(planText([shell('x', 'echo', { provider: 'claude' })]))).message).toContain(
     'claude',

@@ -43,6 +43,7 @@ test('a custom command may write its result to the file it was given, and say ot
       writes('loud', 'echo working on it; echo the answer > "$0"'),
       writes('broken', 'echo half > "$0"; exit 3'),
       writes('none', 'echo only this'),
+      writes('pipe', 'echo said; mkfifo "$0"'),
       writes('huge', 'echo said; head -c 6000000 /dev/zero | tr "\\0" x > "$0"'),
     ]),
   )
@@ -52,6 +53,7 @@ test('a custom command may write its result to the file it was given, and say ot
     ['loud', 'succeeded', undefined],
     ['broken', 'failed', undefined],
     ['none', 'succeeded', undefined],
+    ['pipe', 'succeeded', undefined],
     ['huge', 'succeeded', undefined],
   ])
   const result = (id: string) =>

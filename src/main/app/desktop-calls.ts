@@ -1,9 +1,9 @@
-import { readFile, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { type BrowserWindow, clipboard, dialog, shell } from 'electron'
 import type { CallHandlers, DesktopCall, RescueCall } from '@shared/ipc/contract'
 import { type Problem, problem } from '@shared/lib/problem'
 import { fail, ok, type Result } from '@shared/lib/result'
+import { readPlainFile } from '../platform/read-plain-file'
 import { errorWords } from '../platform/system-error'
 import { writeAtomically } from '../platform/write-atomically'
 import { knownPath } from './known-path'
@@ -48,12 +48,11 @@ const readChosen = async (
   const refuse = (message: string, fix: string) =>
     fail(problem(code, message, { kept: 'The file was not changed.', fix, where: path }))
   try {
-    if ((await stat(path)).size > limitBytes)
+    const file = await readPlainFile(path, limitBytes)
+    if (file.kind === 'no_file') return refuse('This is no plain file.', 'Choose another one.')
+    if (file.kind === 'too_big')
       return refuse(`The ${noun} file is over ${limitBytes / mebibyte} MiB.`, shorten)
-    return ok({
-      path,
-      text: new TextDecoder('utf-8', { fatal: true }).decode(await readFile(path)),
-    })
+    return ok({ path, text: new TextDecoder('utf-8', { fatal: true }).decode(file.bytes) })
   } catch (error) {
     return error instanceof TypeError
       ? refuse(`The ${noun} file is not UTF-8 text.`, 'Save it as UTF-8 and open it again.')

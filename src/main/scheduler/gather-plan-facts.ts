@@ -1,13 +1,13 @@
-import { open, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import type { RepositoryFacts } from '@shared/ipc/views'
-import { type Problem, problem } from '@shared/lib/problem'
-import { fail, ok, type Result } from '@shared/lib/result'
+import type { Problem } from '@shared/lib/problem'
+import { ok, type Result } from '@shared/lib/result'
 import type { FolderFacts, PlanContext, PlanPlace, SessionFacts } from '@shared/plan/plan-context'
 import { wantedFacts } from '@shared/plan/wanted-facts'
 import type { PriceTable } from '@shared/prices/price'
 import type { Defaults } from '@shared/playbook/defaults'
 import type { Policy } from '@shared/policy/policy'
-import { errorWords } from '../platform/system-error'
+import { readTaskFile } from './read-task-file'
 import type { Records } from './records'
 
 /** What a plan is judged against, beside its text. */
@@ -26,9 +26,6 @@ export interface PlanSources {
   quota: () => Pick<PlanContext, 'quota' | 'quotaSamples'>
 }
 
-/** Task files over this are refused unread: no brief may be as long. */
-const taskFileBytes = 4 * 1024 * 1024
-
 /** Gathers what the plan's text speaks of: folders, task files, sessions. It only looks. */
 export const gatherPlanFacts = async (
   sources: PlanSources,
@@ -45,7 +42,7 @@ export const gatherPlanFacts = async (
   const cwds = new Set([...wanted.cwds, ...[...sessions.values()].map(({ cwd }) => cwd)])
   const [folders, taskFiles] = await Promise.all([
     Promise.all([...cwds].map(async (cwd) => [cwd, await folderFacts(sources, cwd)] as const)),
-    Promise.all(wanted.taskFiles.map(async (file) => [file, await readTask(file)] as const)),
+    Promise.all(wanted.taskFiles.map(async (file) => [file, await readTaskFile(file)] as const)),
   ])
   const prices = await sources.prices()
   return ok({
@@ -82,22 +79,6 @@ export const folderFacts = async (
     exists: true,
     isDirectory: true,
     git: { root: root ?? cwd, branch, head, dirtyFiles, bare, unborn },
-  }
-}
-
-const readTask = async (file: string): Promise<Result<string, Problem>> => {
-  try {
-    const handle = await open(file, 'r')
-    try {
-      const { size } = await handle.stat()
-      if (size > taskFileBytes)
-        return fail(problem('task_file_too_big', `It is ${String(size)} bytes.`, { where: file }))
-      return ok(await handle.readFile('utf8'))
-    } finally {
-      await handle.close()
-    }
-  } catch (error) {
-    return fail(problem('task_file', `It can't be read: ${errorWords(error)}.`, { where: file }))
   }
 }
 

@@ -1,7 +1,7 @@
-import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { resultLimitBytes } from '@shared/outcome/classify'
 import { resultFileName } from '@shared/worker/result-file'
+import { readPlainFile } from '../platform/read-plain-file'
 import { errorCode, errorWords } from '../platform/system-error'
 
 /** What a custom command wrote as its result, or why that can't be taken; all null: it wrote none. */
@@ -14,12 +14,14 @@ export interface WrittenResult {
 export const readResultFile = async (turnFolder: string): Promise<WrittenResult> => {
   const file = join(turnFolder, resultFileName)
   try {
-    const { size } = await stat(file)
-    if (size <= resultLimitBytes) {
-      const text = await readFile(file, 'utf8')
+    const written = await readPlainFile(file, resultLimitBytes)
+    if (written.kind === 'no_file')
+      return { text: null, note: `What it left as its result is no plain file: ${file}.` }
+    if (written.kind === 'read') {
+      const text = written.bytes.toString('utf8')
       return { text: text.trim() === '' ? null : text, note: null }
     }
-    const note = `The result it wrote is ${String(size)} bytes, over ${String(resultLimitBytes)}; it is kept in ${file}.`
+    const note = `The result it wrote is ${String(written.size)} bytes, over ${String(resultLimitBytes)}; it is kept in ${file}.`
     return { text: null, note }
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return { text: null, note: null }

@@ -150,6 +150,7 @@ test('unsafe flags of custom commands need allowUnsafe, however they are written
     ['--yolo'],
     ['--yolo=true'],
     ['--dangerously-skip-permissions'],
+    ['--dangerously-allow-all'],
     ['--sandbox=danger-full-access'],
     ['-c', 'sandbox_mode="danger-full-access"'],
     ['--permission-mode', 'bypassPermissions'],

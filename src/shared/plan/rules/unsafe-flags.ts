@@ -35,6 +35,10 @@ export const unsafeFlags: readonly UnsafeFlag[] = [
   { pattern: flag('--allow-all-paths'), reason: 'writes outside its folder (Copilot CLI)' },
   { pattern: flag('--allow-all'), reason: 'allows every tool, path and address (Copilot CLI)' },
   { pattern: flag('--trust-all-tools'), reason: 'runs every tool without asking (Amazon Q, Kiro)' },
+  {
+    pattern: flag('--(?:allow-)?dangerously-[\\w-]+'),
+    reason: 'gives up what its CLI itself calls dangerous to give up',
+  },
   { pattern: flag('--no-sandbox'), reason: 'runs outside its sandbox' },
   {
     pattern: /\bsandbox(?:_mode)?\s*[=:]\s*["']?(?:off|none|false|disabled)\b/i,
