@@ -1,4 +1,5 @@
-import { readFile, rm } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import type { Problem } from '@shared/lib/problem'
 import { fail, ok, type Result } from '@shared/lib/result'
 import { errorCode } from '../platform/system-error'
@@ -44,7 +45,7 @@ export const keptFile = <T>(file: string, reading: Reading<T>): KeptFile<T> => {
   }
 
   const check = async (): Promise<Result<T, Problem>> => {
-    const found = await textOf(file)
+    const found = textOf(file)
     if (!found.ok) {
       fault = reading.unreadable(found.error)
       return fail(fault)
@@ -55,8 +56,8 @@ export const keptFile = <T>(file: string, reading: Reading<T>): KeptFile<T> => {
     return parsed
   }
 
-  const lastStart = async (): Promise<T | null> => {
-    const found = await textOf(copy)
+  const lastStart = (): T | null => {
+    const found = textOf(copy)
     if (!found.ok || found.value === null) return null
     const parsed = reading.parse(found.value)
     return parsed.ok ? parsed.value : null
@@ -67,7 +68,7 @@ export const keptFile = <T>(file: string, reading: Reading<T>): KeptFile<T> => {
     async read() {
       const now = await check()
       if (now.ok) return now
-      const before = good?.value ?? (await lastStart())
+      const before = good?.value ?? lastStart()
       const held = before ?? reading.otherwise?.value ?? null
       if (held === null) return now
       // No file at all was read well too; what holds then never stood in one.
@@ -82,9 +83,9 @@ export const keptFile = <T>(file: string, reading: Reading<T>): KeptFile<T> => {
   }
 }
 
-const textOf = async (file: string): Promise<Result<string | null, unknown>> => {
+const textOf = (file: string): Result<string | null, unknown> => {
   try {
-    return ok(await readFile(file, 'utf8'))
+    return ok(readFileSync(file, 'utf8'))
   } catch (error) {
     if (errorCode(error) === null) throw error
     return errorCode(error) === 'ENOENT' ? ok(null) : fail(error)

@@ -18,6 +18,8 @@ import { claimPlace, placeOf, type Place } from './workspace-place'
 export interface Preparation {
   readonly git: Git
   readonly request: WorkspaceRequest
+  /** As `requestedRepository` answered. */
+  readonly repository: Repository | null
   readonly betweenCaptures: () => Promise<void>
 }
 
@@ -42,13 +44,10 @@ export const requestedRepository = async (
 export const prepareWorkspace = async (
   preparation: Preparation,
 ): Promise<Result<Workspace, Problem>> => {
-  const { git, request } = preparation
-  const { isolation, workspacesFolder, workerId } = request
+  const { isolation, workspacesFolder, workerId } = preparation.request
   const place = placeOf(workspacesFolder, workerId)
   if (!place.ok) return place
-  const repository = await requestedRepository(git, request)
-  if (!repository.ok) return repository
-  const { root = null, commonDir = null } = repository.value ?? {}
+  const { root = null, commonDir = null } = preparation.repository ?? {}
   if (isolation !== 'checkout' && root !== null && isInside(workspacesFolder, root))
     return fail(dataInside(workspacesFolder))
   const removed = await removeWorkspace(workspacesFolder, workerId)
@@ -56,7 +55,7 @@ export const prepareWorkspace = async (
   claimPlace(place.value, { version: 1, isolation, commonDir })
   let made: Result<Workspace, Problem> | null = null
   try {
-    made = await make(preparation, repository.value, place.value)
+    made = await make(preparation, place.value)
     return made
   } finally {
     if (made?.ok !== true) await removeWorkspace(workspacesFolder, workerId)
@@ -64,8 +63,7 @@ export const prepareWorkspace = async (
 }
 
 const make = async (
-  { git, request, betweenCaptures }: Preparation,
-  repository: Repository | null,
+  { git, request, repository, betweenCaptures }: Preparation,
   place: Place,
 ): Promise<Result<Workspace, Problem>> => {
   if (request.isolation === 'checkout') return prepareCheckout(git, request, place, repository)

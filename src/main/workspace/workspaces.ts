@@ -85,10 +85,11 @@ export const createWorkspaces = (options: WorkspaceOptions): WorkspaceService =>
   const reader = createPatchReader()
   const betweenCaptures = options.betweenCaptures ?? (() => Promise.resolve())
   const prepare = async (request: WorkspaceRequest): Promise<Result<Workspace, Problem>> => {
-    const repository = await requestedRepository(git, request)
-    if (!repository.ok) return repository
-    return queue(repository.value?.commonDir ?? request.workerId, () =>
-      prepareWorkspace({ git, request, betweenCaptures }),
+    const found = await requestedRepository(git, request)
+    if (!found.ok) return found
+    const repository = found.value
+    return queue(repository?.commonDir ?? request.workerId, () =>
+      prepareWorkspace({ git, request, repository, betweenCaptures }),
     )
   }
   return {

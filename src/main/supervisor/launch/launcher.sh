@@ -107,15 +107,13 @@ end_group() {
 # $$ is the pid of the process this one was forked from; bash 3.2 has no other name for its own.
 identify() {
   local stat
-  if read -r stat 2>/dev/null </proc/self/stat; then
+  if read -r stat </proc/self/stat; then
     pid=${stat%% *}
     set -- ${stat##*) }
     start=${20}
-    read -r boot </proc/sys/kernel/random/boot_id
   else
     pid=$(exec command -p sh -c 'echo $PPID')
     start=$(command -p ps -o lstart= -p "$pid")
-    boot=$(command -p sysctl -n kern.bootsessionuuid)
   fi
 }
 
@@ -149,24 +147,24 @@ pass_on() {
 open_files() {
   umask 077
   set -C
-  { printf '%-31s\n' '' >"$folder/exit.spare" && : >"$folder/stdout.log" && : >"$folder/stderr.log"; } 2>/dev/null ||
+  printf '%-31s\n' '' >"$folder/exit.spare" && : >"$folder/stdout.log" && : >"$folder/stderr.log" ||
     refuse "its files could not be made in $folder"
   set +C
   umask "$mask"
-  cd -- "$workspace" 2>/dev/null || refuse "its workspace can't be entered: $workspace"
+  cd -- "$workspace" || refuse "its workspace can't be entered: $workspace"
   exec 5<"$stdin" >>"$folder/stdout.log" 2>>"$folder/stderr.log" || refuse 'its files could not be opened'
 }
 
 launch() {
   local number=$1 folder=$2 workspace='' stdin='' deadline=0 grace=0 limit=0
-  local pid start boot cli='' how='' asked='' status='' code=''
+  local pid start cli='' how='' asked='' status='' code=''
   trap : PIPE
   set --
   . "$folder/launch" || refuse 'what to launch could not be read'
-  if ! [ "$deadline" -gt 0 ] 2>/dev/null; then refuse 'no deadline was given'; fi
-  open_files
+  if ! [ "$deadline" -gt 0 ]; then refuse 'no deadline was given'; fi
   set -f
   identify
+  open_files
   printf '\0' >&3 || refuse 'the deadline clock does not run'
   set -C
   printf '%s\n' "$pid" "$start" "$boot" 2>/dev/null >"$folder/started" || refuse 'the turn is claimed already'
@@ -202,7 +200,7 @@ launch() {
 }
 
 main() {
-  local path number folder mask processes=$1
+  local path number folder mask boot processes=$1
   # Where a person may have many processes, bash makes room for the ends of as many in every fork, and clears
   # it: half a megabyte. It looks once, at its start; nothing is started before the limit is what it was.
   if [ -z "$processes" ]; then
@@ -216,6 +214,7 @@ main() {
   done
   exec 4>&1 1>/dev/null 2>/dev/null
   mask=$(umask)
+  read -r boot </proc/sys/kernel/random/boot_id || boot=$(command -p sysctl -n kern.bootsessionuuid)
   trap : PIPE
   set -m
   exec 3> >(clock)
