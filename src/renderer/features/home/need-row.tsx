@@ -121,11 +121,12 @@ const Reply = ({ need }: { readonly need: WaveNeed }) => {
 }
 
 const Facts = ({ need, snapshot, selected }: Omit<Props, 'onSelect'>) => {
-  const { place, reset, facts, diff } = needText(need, snapshot, useNow())
+  const { place, who, reset, facts, diff } = needText(need, snapshot, useNow())
   return (
     <div className="n-m">
-      <span className="trunc n-place" title={place}>
-        {place}
+      <span className="n-place" title={who === null ? place : `${place} / ${who}`}>
+        <span className="trunc">{place}</span>
+        {who === null ? null : <span className="none n-who">{` / ${who}`}</span>}
       </span>
       <span className="n-fact">
         <Age since={need.since} />

@@ -7,8 +7,10 @@ import type { Need, WaveNeed } from './needs'
 
 export interface NeedText {
   readonly title: string
-  /** project / orchestration / worker */
+  /** project / orchestration; cut where there is no room. */
   readonly place: string
+  /** The worker, or the phase: never cut, so that two alike can be told apart. */
+  readonly who: string | null
   /** Never cut. */
   readonly reset: string | null
   readonly facts: readonly string[]
@@ -78,7 +80,8 @@ export const needText = (need: Need, snapshot: Snapshot, now: number): NeedText 
     const { title, phaseTitle, facts } = need.card
     return {
       title: visibleLine(title),
-      place: [project?.name, orchestration?.title, phaseTitle].filter(Boolean).join(' / '),
+      place: [project?.name, orchestration?.title].filter(Boolean).join(' / '),
+      who: visibleLine(phaseTitle),
       reset: null,
       facts: facts.slice(0, 1).map(visibleLine),
       diff: null,
@@ -91,13 +94,8 @@ export const needText = (need: Need, snapshot: Snapshot, now: number): NeedText 
   const diffs = need.workers.flatMap((worker) => (canReview(worker) ? (worker.diff ?? []) : []))
   return {
     title: titleOf(need),
-    place: [
-      project?.name,
-      orchestration?.title ?? need.wave.title,
-      need.workers.length === 1 ? only?.planId : null,
-    ]
-      .filter(Boolean)
-      .join(' / '),
+    place: [project?.name, orchestration?.title ?? need.wave.title].filter(Boolean).join(' / '),
+    who: need.workers.length === 1 ? (only?.planId ?? null) : null,
     reset:
       need.workers.length === 1 && only && only.resetAt !== null
         ? `resets ${instant(only.resetAt, now)}`

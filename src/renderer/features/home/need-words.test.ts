@@ -13,7 +13,8 @@ test('a failure says why and when it can go on', () => {
   if (!need) throw new Error('no need')
   expect(needText(need, all, now)).toMatchObject({
     title: 'title of w3',
-    place: 'router / the work / w3',
+    place: 'router / the work',
+    who: 'w3',
     reset: 'resets 13:00',
     facts: ['It crashed.'],
   })
@@ -66,7 +67,8 @@ test('what a playbook asks comes first, with where it belongs and on what fact',
   expect([need?.kind, need?.word, next?.kind]).toEqual(['request', 'To decide', 'question'])
   expect(need && needText(need, all, 0)).toMatchObject({
     title: card.title,
-    place: 'router / the work / Build',
+    place: 'router / the work',
+    who: 'Build',
     facts: ['test: exit 1'],
   })
   expect(need && actionsOf(need, all).map(({ label }) => label)).toEqual(['Open'])
