@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, readdir, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { oneAtATime } from './one-at-a-time.mjs'
+import { inProject, root } from './project.mjs'
 
 async function filesBelow(place) {
   if (!(await stat(place)).isDirectory()) return [place]
@@ -18,12 +20,19 @@ export async function fingerprint(places) {
   return hash.digest('hex')
 }
 
-/** Does `work` unless `stamp` says it was done for the same `value` and `result` is still there. */
+/**
+ * Does `work` unless `stamp` says it was done for the same `value` and `result` is still there. Two starts at
+ * once don't both do it: two npm in one folder would destroy what the other installs.
+ */
 export async function once({ stamp, value, result }, work) {
-  if (existsSync(result) && existsSync(stamp) && (await readFile(stamp, 'utf8')) === value)
-    return false
-  await work()
-  await mkdir(path.dirname(stamp), { recursive: true })
-  await writeFile(stamp, value)
-  return true
+  const isDone = async () =>
+    existsSync(result) && existsSync(stamp) && (await readFile(stamp, 'utf8')) === value
+  if (await isDone()) return
+  const lock = inProject('.cache', `${path.relative(root, stamp).replaceAll(path.sep, '-')}.lock`)
+  await oneAtATime(lock, async () => {
+    if (await isDone()) return
+    await work()
+    await mkdir(path.dirname(stamp), { recursive: true })
+    await writeFile(stamp, value)
+  })
 }
