@@ -4,12 +4,14 @@
  * as nothing; null stays null.
  */
 export const addingUp = <T extends number | null>(usd: readonly T[]): readonly T[] => {
-  const sum = usd.reduce<number>((all, each) => all + (each ?? 0), 0)
-  const floors = usd.map((each) => Math.floor((each ?? 0) * 100 + 1e-6))
-  let missing = Math.round(sum * 100) - floors.reduce((all, cents) => all + cents, 0)
-  const order = usd
-    .map((each, index) => ({ index, rest: (each ?? 0) * 100 - (floors[index] ?? 0) }))
-    .filter(({ rest }) => rest > 1e-6)
+  // Whole millionths: sums of fractions would round differently by the order they are added in.
+  const micros = usd.map((each) => Math.round((each ?? 0) * 1e6))
+  const sum = micros.reduce((all, each) => all + each, 0)
+  const floors = micros.map((each) => Math.floor(each / 1e4))
+  let missing = Math.round(sum / 1e4) - floors.reduce((all, cents) => all + cents, 0)
+  const order = micros
+    .map((each, index) => ({ index, rest: each % 1e4 }))
+    .filter(({ rest }) => rest > 0)
     .sort((a, b) => b.rest - a.rest)
   const cents = [...floors]
   for (const { index } of order) {
