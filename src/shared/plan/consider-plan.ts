@@ -1,5 +1,6 @@
 import { inferStrategy } from '../strategy/infer-strategy'
 import { strategyRules } from '../strategy/strategies'
+import { strategyRule } from '../strategy/strategy-rule'
 import type { PlanCandidate, WorkerCandidate } from './candidate'
 import type { FixedStrategy, Strategy } from './plan-document'
 import type { PlanContext } from './plan-context'
@@ -15,7 +16,6 @@ export const considerPlan = (
   const resolved = workers.map((draft) => resolveWorker(draft, written, context))
   const requestedStrategy = written.strategy ?? policy.defaultStrategy
   const { strategy, strategyNote } = settleStrategy(requestedStrategy, resolved)
-  const rule = strategyRules[strategy]
   return {
     written,
     workers: resolved.map((worker) => withStrategyTier(worker, strategy, context)),
@@ -24,7 +24,7 @@ export const considerPlan = (
     strategyNote,
     maxConcurrent: Math.min(
       written.maxConcurrent ?? Infinity,
-      rule.maxConcurrent ?? Infinity,
+      strategyRule(strategy, policy).maxConcurrent ?? Infinity,
       policy.maxConcurrent,
     ),
     budget: { ...policy.budget, ...written.budget },

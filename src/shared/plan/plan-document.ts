@@ -4,15 +4,15 @@ import { budgetSchema } from '../budget/budget'
 export const modes = ['read-only', 'write'] as const
 export const isolations = ['checkout', 'scratch', 'clone', 'worktree'] as const
 export const tiers = ['cheap', 'standard', 'strong'] as const
-export const strategies = [
+export const fixedStrategies = [
   'economy',
   'balanced',
   'quality',
   'research',
   'parallel',
   'rescue',
-  'auto',
 ] as const
+export const strategies = [...fixedStrategies, 'auto'] as const
 export const promptTransports = ['stdin', 'argument'] as const
 export const outputFormats = ['text', 'json', 'jsonl'] as const
 
@@ -23,7 +23,7 @@ export type Mode = (typeof modes)[number]
 export type Isolation = (typeof isolations)[number]
 export type Tier = (typeof tiers)[number]
 export type Strategy = (typeof strategies)[number]
-export type FixedStrategy = Exclude<Strategy, 'auto'>
+export type FixedStrategy = (typeof fixedStrategies)[number]
 
 /** One worker of a plan as written; limits and cross-checks live in validate-plan. */
 export const planWorkerSchema = z.strictObject({

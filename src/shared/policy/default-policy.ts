@@ -10,6 +10,7 @@ export const defaultPolicy: Policy = {
   providerSwitch: 'ask',
   maxWorkers: 64,
   maxConcurrent: 8,
+  strategies: {},
   defaultTimeoutSeconds: 1800,
   idleTimeoutSeconds: null,
   outputLimitMiB: 256,

@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import { budgetSchema } from '../budget/budget'
-import { strategies } from '../plan/plan-document'
+import { fixedStrategies, strategies } from '../plan/plan-document'
 import { providerIdSchema } from '../worker/provider-id'
 
 /** Providers that a plan may leave to be chosen: what the person gives a command of its own is never chosen. */
 export const choosableSchema = providerIdSchema.exclude(['custom', 'demo'])
 /** A provider that is named again counts once, where it was named first. */
 const choosable = z.array(choosableSchema).overwrite((ids) => [...new Set(ids)])
+
+const workers = z.number().int().min(1).max(64)
 
 /** The person's standing preferences, `policy.json`; unknown keys are refused. */
 export const policySchema = z.strictObject({
@@ -16,8 +18,13 @@ export const policySchema = z.strictObject({
   providerOrder: choosable.min(1),
   conserveProviders: choosable,
   providerSwitch: z.enum(['ask', 'automatic', 'never']),
-  maxWorkers: z.number().int().min(1).max(64),
-  maxConcurrent: z.number().int().min(1).max(64),
+  maxWorkers: workers,
+  maxConcurrent: workers,
+  /** Numbers for a strategy in place of its own, raised or lowered. */
+  strategies: z.partialRecord(
+    z.enum(fixedStrategies),
+    z.strictObject({ maxWorkers: workers, maxConcurrent: workers }),
+  ),
   defaultTimeoutSeconds: z.number().int().min(1).max(86_400),
   idleTimeoutSeconds: z.number().int().min(5).max(86_400).nullable(),
   /** Of one turn's standard output; at it the turn is ended. */

@@ -50,6 +50,20 @@ test('a strategy holds to its kind of worker, and a policy lowers its numbers', 
   expect(review(many(2, reader), { maxConcurrent: 6 }, { policy }).plan?.maxConcurrent).toBe(1)
 })
 
+test('a policy raises or lowers the numbers of one strategy, within those of every wave', () => {
+  const sized = (maxWorkers: number, maxConcurrent: number) => ({
+    policy: { ...sampleContext.policy, strategies: { balanced: { maxWorkers, maxConcurrent } } },
+  })
+  const balanced = { strategy: 'balanced' }
+  expect(review(many(9, reader), balanced, sized(9, 5)).plan?.maxConcurrent).toBe(5)
+  expect(problems(many(10, reader), balanced, sized(9, 5))).toEqual(['workers strategy_count'])
+  expect(problems(many(3, reader), balanced, sized(2, 1))).toEqual(['workers strategy_count'])
+  expect(review(many(9, reader), balanced, sized(9, 64)).plan?.maxConcurrent).toBe(8)
+  expect(problems(many(7, reader), { strategy: 'quality' }, sized(9, 5))).toEqual([
+    'workers strategy_count',
+  ])
+})
+
 test.each([
   [many(1, reader), 'economy', 'auto: one new worker'],
   [many(1, writer), 'economy', 'auto: one new worker'],

@@ -22,7 +22,7 @@ const free = {
   resumes: false,
 } as const
 
-/** The strategies of a wave (issue: Plans); a policy narrows their numbers, and widens the wide ones. */
+/** The strategies of a wave (issue: Plans), with the numbers that hold where a policy names none. */
 export const strategyRules: Readonly<Record<FixedStrategy, StrategyRule>> = {
   economy: {
     ...free,

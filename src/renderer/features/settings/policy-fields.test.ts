@@ -11,6 +11,7 @@ const policy: Policy = {
   providerSwitch: 'ask',
   maxWorkers: 12,
   maxConcurrent: 4,
+  strategies: { balanced: { maxWorkers: 8, maxConcurrent: 4 } },
   defaultTimeoutSeconds: 3600,
   idleTimeoutSeconds: 300,
   outputLimitMiB: 64,
@@ -34,6 +35,14 @@ test('a number is taken in its limits only', () => {
   for (const text of ['0', '65', '', 'many', '1e3', '-2', '2.5']) {
     expect(typed('maxWorkers', text)).toBeNull()
   }
+})
+
+test('strategies get sizes of their own, or keep theirs', () => {
+  const quality = { maxWorkers: 10, maxConcurrent: 5 }
+  expect(typed('strategies', 'quality 10 / 5')?.strategies).toEqual({ quality })
+  expect(typed('strategies', '')?.strategies).toEqual({})
+  for (const text of ['quality', 'quality 10', 'quality 65/5', 'quality 0/1', 'auto 2/2', 'x 1/1'])
+    expect(typed('strategies', text)).toBeNull()
 })
 
 test('an empty idle limit is none; an empty budget is no limit', () => {

@@ -1,4 +1,5 @@
 import { budgetFaults } from '@shared/budget/budget-limits'
+import { fixedStrategies } from '@shared/plan/plan-document'
 import { choosableSchema, type Policy, policySchema } from '@shared/policy/policy'
 import { readSpan, spanForms, spanText } from '../../ui/time-span'
 
@@ -25,6 +26,15 @@ const list = (text: string): string[] =>
     .split(',')
     .map((part) => part.trim())
     .filter(Boolean)
+
+const sizes = (text: string): Record<string, { maxWorkers: number; maxConcurrent: number }> =>
+  Object.fromEntries(
+    list(text).map((part) => {
+      const [, strategy = '', workers = '', atOnce = ''] =
+        /^(\w+)\s+(\d+)\s*\/\s*(\d+)$/.exec(part) ?? []
+      return [strategy, { maxWorkers: number(workers), maxConcurrent: number(atOnce) }]
+    }),
+  )
 
 const choosable = choosableSchema.options.join(', ')
 
@@ -65,6 +75,18 @@ export const policyFields: readonly PolicyField[] = [
     rule: 'A whole number from 1 to 64.',
     show: ({ maxConcurrent }) => shown(maxConcurrent),
     put: (policy, text) => ({ ...policy, maxConcurrent: number(text) }),
+  },
+  {
+    id: 'strategies',
+    title: 'Sizes of strategies',
+    text: 'Workers and how many at once, such as balanced 8/4. Any other keeps its own.',
+    rule: `Strategies (${fixedStrategies.join(', ')}) with numbers from 1 to 64, such as balanced 8/4, quality 10/5; or empty.`,
+    wide: true,
+    show: ({ strategies }) =>
+      Object.entries(strategies)
+        .map(([id, size]) => `${id} ${shown(size.maxWorkers)}/${shown(size.maxConcurrent)}`)
+        .join(', '),
+    put: (policy, text) => ({ ...policy, strategies: sizes(text) }),
   },
   {
     id: 'defaultTimeoutSeconds',

@@ -1,13 +1,15 @@
 import { strategyRules } from '../../strategy/strategies'
+import { strategyRule } from '../../strategy/strategy-rule'
 import { planFinding, type PlanRule, workerFinding } from '../candidate'
 import { planLimits } from '../plan-limits'
 
 /** How many workers the strategy and the policy allow. */
 export const strategyCount: PlanRule = ({ workers, strategy }, { policy }) => {
-  const rule = strategyRules[strategy]
+  const rule = strategyRule(strategy, policy)
   const most = Math.min(rule.maxWorkers, policy.maxWorkers)
   if (workers.length <= most) return []
-  const who = rule.maxWorkers <= policy.maxWorkers ? `The strategy ${strategy}` : 'Your policy'
+  const isOwn = rule.maxWorkers <= policy.maxWorkers && policy.strategies[strategy] === undefined
+  const who = isOwn ? `The strategy ${strategy}` : 'Your policy'
   const message = `${who} allows ${most === 1 ? '1 worker' : `${most} workers`}; this plan has ${workers.length}.`
   return [
     planFinding(
