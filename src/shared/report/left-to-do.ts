@@ -1,12 +1,19 @@
 import { plural } from '../lib/plural'
 import type { Report, ReportWorker } from './report'
 
+/** Every file of what it left was taken over: there is nothing more to look at, however it ended. */
+const isTakenWhole = ({ state, diff, integrated, readOnlyViolation }: ReportWorker): boolean =>
+  state !== 'lost' &&
+  readOnlyViolation.length === 0 &&
+  integrated > 0 &&
+  integrated >= (diff?.files ?? 0)
+
 /** What of a worker still waits for the person, as sentences. */
 const ofWorker = (worker: ReportWorker, marksBegun: boolean): string[] => {
   const { state, mark, word, message, hint, diff, integrated, mode, worth, sum } = worker
   const texts: string[] = []
   if (state === 'lost') texts.push('Its end can’t be proven: take it back or abandon it.')
-  if (mark === 'failed' || mark === 'caveat' || mark === 'over')
+  if ((mark === 'failed' || mark === 'caveat' || mark === 'over') && !isTakenWhole(worker))
     texts.push(`${word}: ${message ?? 'no reason was recorded'}${hint === null ? '' : ` ${hint}`}`)
   texts.push(...worker.questions.map((question) => `Answer: ${question}`))
   if (word === 'Question' && worker.questions.length === 0)

@@ -80,6 +80,26 @@ test('failures, questions and diffs that wait are left to do', () => {
   ])
 })
 
+test('what is taken whole is left to nobody, however it ended; a part of it still is', () => {
+  const summary = {
+    mode: 'write',
+    ending: 'failed',
+    failureKind: 'no_result',
+    message: 'It gave no result.',
+    hint: 'Review what it left behind.',
+    diff: { files: 2, added: 1, removed: 1 },
+  } as const
+  const left = (integrated: number, commits: string[]) =>
+    build({ workers: [sampleWorkerFacts('w', { summary, integrated, commits })] }).leftToDo.map(
+      ({ text }) => text,
+    )
+  expect(left(2, ['abc'])).toEqual([])
+  expect(left(2, [])).toEqual(['w: Commit what was integrated of it.'])
+  expect(left(1, ['abc'])).toEqual([
+    'w: Ended, no result: It gave no result. Review what it left behind.',
+  ])
+})
+
 test('hostile text of workers is text, in Markdown as in HTML, and the page runs nothing', () => {
   const evil = '<script>alert(1)</script> [x](javascript:alert(1)) | **b**'
   const report = build({

@@ -42,6 +42,22 @@ test('what runs, waits, is closed, or only read and succeeded needs nobody', () 
   expect(needs).toEqual([])
 })
 
+test('however it ended, what was taken over is no open work', () => {
+  const ends = [
+    { failureKind: 'no_result', ending: 'failed' },
+    { failureKind: 'budget', ending: 'over_budget' },
+  ] as const
+  const kinds = (taken: 'integrated' | 'committed' | null) =>
+    needsOf(snapshot(ends.map((end, at) => worker(String(at), { ...end, taken })))).map(
+      ({ kind }) => kind,
+    )
+  expect(kinds(null)).toEqual(['over', 'look'])
+  expect(kinds('integrated')).toEqual([])
+  expect(kinds('committed')).toEqual([])
+  const wrote = { taken: 'committed', readOnlyViolation: true } as const
+  expect(needsOf(snapshot([worker('a', wrote)]))).toHaveLength(1)
+})
+
 test('the same need of one orchestration is one line with sums; questions stay apart', () => {
   const all = snapshot([
     worker('a', {}),
