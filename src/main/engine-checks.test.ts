@@ -1,4 +1,4 @@
-import { readdir, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { demo, must, planText } from './testing/engine-house'
@@ -72,6 +72,31 @@ test('checks are proposed, confirmed once, and run on what is accepted in a clon
     { state: 'stopped' },
     { state: 'stopped' },
   ])
+  expect(must(await calls.readReview({ workerId })).checksOf).toBe(projectId)
+
+  // One that worked in another repository has the checks of that one, and none before it is a project.
+  const other = join(house.root, 'other')
+  await mkdir(other)
+  await house.git('-C', other, 'init', '-q')
+  await house.git('-C', other, 'commit', '-q', '--allow-empty', '-m', 'First')
+  const elsewhere = await drive.runToEnd(
+    planText([demo('elsewhere', 'demo: write new.txt "new\\n"', { cwd: other })]),
+  )
+  const stranger = drive.worker(elsewhere, 'elsewhere').id
+  must(await calls.decide({ workerId: stranger, path: null, atoms: null, decision: 'accept' }))
+  expect(must(await calls.readReview({ workerId: stranger })).checksOf).toBeNull()
+  expect(await calls.runChecks({ workerId: stranger })).toMatchObject({
+    error: { code: 'no_checks' },
+  })
+  const its = must(await calls.addProject({ path: other, confirmed: true })).id
+  expect(must(await calls.readReview({ workerId: stranger })).checksOf).toBe(its)
+  must(
+    await calls.confirmChecks({
+      projectId: its,
+      checks: [{ name: 'its', command: 'test -f new.txt' }],
+    }),
+  )
+  expect(must(await calls.runChecks({ workerId: stranger }))).toEqual({ failed: 0 })
   expect(await readdir(join(house.data, 'workspaces', '.checks'))).toEqual([])
   expect(await house.git('status', '--porcelain')).toBe('')
 }, 180_000)

@@ -3,6 +3,7 @@ import { proposeChecks } from '@shared/checks/propose-checks'
 import type { CallHandlers } from '@shared/ipc/contract'
 import { problem } from '@shared/lib/problem'
 import { fail, ok } from '@shared/lib/result'
+import { checksProject } from './checks-project'
 import { sourcesIn } from './check-sources'
 import type { EngineParts } from './engine-parts'
 import { integratingAll } from './integrating-all'
@@ -31,7 +32,7 @@ export const checkCalls = (parts: EngineParts): CallHandlers<Names> => {
       return Promise.resolve(ok({}))
     },
     async runChecks({ workerId, withWorkers = [] }) {
-      const checks = store.checks.confirmed(store.workers.read(workerId)?.projectId ?? '')
+      const checks = store.checks.confirmed((await checksProject(store, workerId)) ?? '')
       if (checks === null || checks.length === 0) return fail(noneConfirmed)
       if (running.has(workerId)) return fail(alreadyRunning)
       const stop = new AbortController()

@@ -5,6 +5,7 @@ import { displayPath } from '@shared/diff/display-path'
 import type { CallHandlers } from '@shared/ipc/contract'
 import { ok } from '@shared/lib/result'
 import type { ReviewPlace } from '../workspace/review/review-service'
+import { checksProject } from './checks-project'
 import { saidFile } from './commit-folder'
 import type { EngineParts } from './engine-parts'
 import { proposeMessage } from './propose-message'
@@ -45,6 +46,7 @@ export const reviewCalls = (parts: EngineParts): CallHandlers<Names> => {
       return ok({
         files: fileViews(files, links),
         repository: place.repository,
+        checksOf: await checksProject(store, workerId),
         branch: diff.branch,
         head: diff.head,
         headMoved: await headMoved(workerId, place, diff.head),

@@ -51,6 +51,8 @@ export const reviewViewSchema = z.strictObject({
   files: z.array(reviewFileSchema),
   /** Where the changes go. */
   repository: z.string(),
+  /** Whose checks hold for it; null: the repository is no project. */
+  checksOf: z.string().nullable(),
   branch: z.string().nullable(),
   head: z.string(),
   headMoved: z.boolean(),

@@ -17,6 +17,7 @@ import { useComments } from '../../parts/talk/use-comments'
 import { CutOffPanel } from './cut-off-panel'
 import { ChecksPanel } from './checks-panel'
 import { FileAside } from './file-aside'
+import { NoChecks } from './no-checks'
 import { ReviewSide } from './review-side'
 import { RunningNow } from './running-now'
 import { StandButtons } from './stand-buttons'
@@ -50,7 +51,7 @@ export const Review = ({ workerId, read, data }: Props) => {
     () => (read.locked === null ? undefined : { turn: read.locked, against: 'base' }),
     [read.locked],
   )
-  const checks = useChecks(workerId, detail.project.id, data, review.files)
+  const checks = useChecks(workerId, review.checksOf, data, review.files)
   const byPath = useMemo(
     () => new Map(review.files.map((file) => [file.path, file])),
     [review.files],
@@ -212,7 +213,13 @@ export const Review = ({ workerId, read, data }: Props) => {
           }
           review={review}
           data={data}
-          checks={<ChecksPanel checks={checks} ready={data.preCheck !== null} />}
+          checks={
+            review.checksOf === null ? (
+              <NoChecks repository={review.repository} />
+            ) : (
+              <ChecksPanel checks={checks} ready={data.preCheck !== null} />
+            )
+          }
           comments={<CommentsPanel comments={comments} />}
           accepted={{
             hunks: accepted.length,

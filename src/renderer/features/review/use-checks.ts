@@ -5,7 +5,7 @@ import { ask } from '../../parts/ask'
 import type { ReviewData } from './use-review'
 
 export interface Checks {
-  /** Null: not read yet. */
+  /** Null: not read yet, or the repository has none. */
   readonly list: {
     readonly confirmed: readonly Check[] | null
     readonly proposed: readonly Check[]
@@ -23,11 +23,11 @@ const lookMs = 1_000
 
 /**
  * A repository's checks and how they went on what is accepted of a worker and of those taken along; `stamp`
- * changes with the decisions.
+ * changes with the decisions. `projectId` null: the repository is no project, and has no checks.
  */
 export const useChecks = (
   workerId: string,
-  projectId: string,
+  projectId: string | null,
   { together, kept }: Pick<ReviewData, 'together' | 'kept'>,
   stamp: unknown,
 ): Checks => {
@@ -42,6 +42,7 @@ export const useChecks = (
     setRound((before) => before + 1)
   }, [])
   useEffect(() => {
+    if (projectId === null) return
     let shown = true
     void call('readChecks', { projectId }).then((answer) => {
       if (shown && answer.ok) setList(answer.value)
@@ -73,7 +74,8 @@ export const useChecks = (
     current: state.current,
     running,
     confirm: (checks) => {
-      void ask('confirmChecks', { projectId, checks: [...checks] }).then(look)
+      if (projectId !== null)
+        void ask('confirmChecks', { projectId, checks: [...checks] }).then(look)
     },
     start: () => {
       setStarted(true)
