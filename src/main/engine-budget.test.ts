@@ -97,6 +97,14 @@ test('what a spent budget would only skip is refused, and its outcome stays', as
     ok: false,
   })
   const { orchestrationId } = page.wave
+  const { notes } = must(await engine.calls.readJournal({ orchestrationId }))
+  expect(notes).toContainEqual(
+    expect.objectContaining({
+      from: 'engine',
+      kind: 'change',
+      text: `slow: ${worker.message ?? ''}`,
+    }),
+  )
   must(await engine.calls.setOrchestrationBudget({ orchestrationId, budget: { maxCalls: 1 } }))
   const now = must(await engine.calls.readWave({ waveId: page.wave.id }))
   expect(drive.worker(now, 'slow')).toEqual(worker)

@@ -181,6 +181,17 @@ test('stopping: one worker, then its whole wave with what still waits', async ()
     ok: false,
     error: { code: 'not_running' },
   })
+  const { notes } = must(
+    await engine.calls.readJournal({ orchestrationId: page.wave.orchestrationId }),
+  )
+  expect(notes.filter(({ from }) => from === 'person')).toMatchObject([
+    { kind: 'change', text: 'a: stopped', workerId },
+    {
+      kind: 'change',
+      text: expect.stringMatching(/^stopped wave 1 \(.+\): 1 worker running, 1 queued$/) as string,
+      workerId: null,
+    },
+  ])
 })
 
 test('a hold keeps queued workers waiting until it is lifted', async () => {

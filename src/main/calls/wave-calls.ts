@@ -11,6 +11,7 @@ import { holdWave } from '../scheduler/hold-wave'
 import { type RunningWave, runWave, type WaveRequest } from '../scheduler/run-wave'
 import { stopWave } from '../scheduler/stop-wave'
 import type { EngineParts } from './engine-parts'
+import { canBeStopped, noteStop, stopWords } from './note-stop'
 import { reviewPlanWithin } from './plan-calls'
 import { unknownOrchestration, unknownWave } from './unknown'
 
@@ -25,7 +26,7 @@ type Names =
   | 'resumeWave'
 
 export const waveCalls = (parts: EngineParts): CallHandlers<Names> => {
-  const { store, scheduler, ports } = parts
+  const { store, scheduler, ports, journal } = parts
   const page = (wave: WaveSummary): WavePage => ({ wave, workers: store.workers.ofWave(wave.id) })
   return {
     runWave: (request) => reviewAndRun(parts, request),
@@ -57,7 +58,22 @@ export const waveCalls = (parts: EngineParts): CallHandlers<Names> => {
       const waves = store.waves.ofOrchestration(orchestrationId).map(page)
       return Promise.resolve(ok({ waves }))
     },
-    stopWave: ({ waveId }) => Promise.resolve(stopWave(store, scheduler, waveId)),
+    stopWave({ waveId }) {
+      const asked = store.workers.ofWave(waveId).filter(canBeStopped)
+      const stopped = stopWave(store, scheduler, waveId)
+      const wave = store.waves.summary(waveId)
+      if (stopped.ok && wave !== null && asked.length > 0)
+        noteStop(parts, () => {
+          const text = stopWords(wave, asked)
+          journal.note(wave.orchestrationId, {
+            from: 'person',
+            kind: 'change',
+            text,
+            workerId: null,
+          })
+        })
+      return Promise.resolve(stopped)
+    },
     holdWave: ({ waveId, held }) => Promise.resolve(holdWave(ports, scheduler, waveId, held)),
     allowQuota: ({ waveId }) => allowQuota(ports, scheduler, waveId),
     resumeWave: ({ waveId }) => Promise.resolve(holdWave(ports, scheduler, waveId, false)),

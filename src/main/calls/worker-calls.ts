@@ -16,6 +16,7 @@ import { stopWorker } from '../scheduler/stop-worker'
 import { tellWorker } from '../scheduler/tell-worker'
 import { unknownWorker } from '../scheduler/unknown-worker'
 import type { EngineParts } from './engine-parts'
+import { canBeStopped, noteStop } from './note-stop'
 import { rescueWorker } from './rescue-worker'
 import { takeDiffAgain } from './take-diff-again'
 
@@ -119,7 +120,15 @@ export const workerCalls = (parts: EngineParts): CallHandlers<Names> => {
         headMoved: workspace !== null && (await workspaces.headMoved(workspace)),
       })
     },
-    stopWorker: ({ workerId }) => Promise.resolve(stopWorker(scheduler, workerId)),
+    stopWorker({ workerId }) {
+      const worker = store.workers.summary(workerId)
+      const stopped = stopWorker(scheduler, workerId)
+      if (stopped.ok && worker !== null && canBeStopped(worker))
+        noteStop(parts, () => {
+          journal.ofWorker(workerId, 'person', 'change', 'stopped')
+        })
+      return Promise.resolve(stopped)
+    },
     tellWorker: ({ workerId, text }) =>
       withQuota(workerId, () => tellWorker(ports, scheduler, workerId, text)),
     retryWorker: ({ workerId }) =>

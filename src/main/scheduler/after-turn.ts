@@ -5,7 +5,8 @@ import type { Slot } from './slots'
 
 /**
  * What follows from a turn that ended well by itself: the next message that waits for the worker is sent,
- * else its plan may have it closed. After any other end, or a question, both wait for the person.
+ * else its plan may have it closed. After any other end, or a question, both wait for the person. What a budget,
+ * or the time of its wave, ended is a line in the journal.
  */
 export const afterTurn = async (
   ports: SchedulerPorts,
@@ -14,6 +15,7 @@ export const afterTurn = async (
 ): Promise<void> => {
   const { workers, messages } = ports.records
   const worker = workers.summary(workerId)
+  if (worker?.ending === 'over_budget') ports.note(workerId, 'change', worker.message ?? '')
   if (worker?.state !== 'open' || worker.ending !== 'succeeded') return
   const { handoff } = worker
   if (handoff?.status === 'NEEDS_CONTEXT' || handoff?.status === 'BLOCKED') return
