@@ -1,14 +1,13 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { displayPath } from '@shared/diff/display-path'
 import type { Problem } from '@shared/lib/problem'
 import { ok, type Result } from '@shared/lib/result'
 import { cloneShared } from './clone-shared'
 import { fileExists } from './file-exists'
 import type { Git } from './git'
-import { gitRecords } from './git-output'
+import { listSubmodules, type Submodule } from './list-submodules'
 import { openRepository, type Repository } from './repository'
-import { makeStore, storeEnv, type Store } from './store'
+import { makeStore, type Store } from './store'
 
 /**
  * Fills the submodules of a new work tree from the person's own copies of them; nothing is fetched.
@@ -21,28 +20,15 @@ export const fillSubmodules = async (
   workTree: string,
 ): Promise<Result<string[], Problem>> => {
   if (!(await fileExists(join(workTree, '.gitmodules')))) return ok([])
-  const env = storeEnv(store, repository, workTree, store.index)
-  const staged = await gitRecords(git, workTree, ['ls-files', '-s', '-z'], { env })
-  if (!staged.ok) return staged
-  const links = staged.value.filter((row) => row.startsWith('160000 '))
+  const listed = await listSubmodules(git, repository, store, workTree)
+  if (!listed.ok) return listed
   const warnings: string[] = []
-  for (const [at, row] of links.entries()) {
-    const path = displayPath(row.slice(row.indexOf('\t') + 1))
-    const commit = row.split(' ')[1] ?? ''
-    const filled = await fillOne(
-      git,
-      repository,
-      join(store.folder, `module-${at}`),
-      workTree,
-      path,
-      commit,
-    )
-    if (!filled)
+  for (const module of listed.value)
+    if (!(await fillOne(git, repository, workTree, module)))
       warnings.push(
-        `Submodule ${path} is empty in the workspace: its commit is not in your checkout. Run git submodule update --init there first if the worker needs it.`,
+        `Submodule ${module.path} is empty in the workspace: its commit is not in your checkout. Run git submodule update --init there first if the worker needs it.`,
       )
-  }
-  if (links.length > warnings.length)
+  if (listed.value.length > warnings.length)
     warnings.push('Of a submodule, only new commits show in the diff, not its uncommitted changes.')
   return ok(warnings)
 }
@@ -50,10 +36,8 @@ export const fillSubmodules = async (
 const fillOne = async (
   git: Git,
   repository: Repository,
-  storeFolder: string,
   workTree: string,
-  path: string,
-  commit: string,
+  { path, commit, storeFolder }: Submodule,
 ): Promise<boolean> => {
   const folder = join(repository.root, path)
   const source = await openRepository(git, folder)

@@ -1,8 +1,8 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { displayPath } from '@shared/diff/display-path'
-import type { Problem } from '@shared/lib/problem'
-import { ok, type Result } from '@shared/lib/result'
+import { type Problem, problem } from '@shared/lib/problem'
+import { fail, ok, type Result } from '@shared/lib/result'
 import type { Workspace } from '@shared/worker/workspace'
 import { writeAtomically } from '../platform/write-atomically'
 import { fileExists } from './file-exists'
@@ -42,7 +42,8 @@ export const keepWork = async (
   if (!repository.ok) return repository
   const snapshot = await snapshotWorkspace(git, repository.value, workspace, store)
   if (!snapshot.ok) return snapshot
-  const { tree } = snapshot.value
+  const { tree, unheld } = snapshot.value
+  if (unheld.length > 0) return fail(notPackable(root, unheld))
   const env = storeEnv(store, repository.value, store.folder, join(store.folder, 'none'))
   const changed = await gitRecords(
     git,
@@ -87,6 +88,17 @@ export const keepWork = async (
   await writeAtomically(join(folder, 'work.json'), `${JSON.stringify(note, null, 2)}\n`)
   return ok(kept)
 }
+
+const notPackable = (where: string, folders: readonly string[]): Problem =>
+  problem(
+    'not_packable',
+    `Work in ${folders.join(', ')}, a repository of its own, can't be kept as a pack.`,
+    {
+      kept: 'The workspace is as it was; nothing was deleted.',
+      fix: 'Copy what you need out of it; then its folder can be removed by hand.',
+      where,
+    },
+  )
 
 /** The workspace's own HEAD and how many commits are its alone; null where its Git can't be asked any more. */
 const ownHead = async (

@@ -216,6 +216,37 @@ test('submodules are filled from the checkout, or named when they cannot be', as
   expect(await fingerprint(bed.repo)).toEqual(before)
 })
 
+test('what a worker changed inside a submodule is named, and never deleted as if a pack had it', async () => {
+  const bed = await makeTestBed()
+  const library = join(bed.folder, 'library')
+  await bed.git(['init', '-q', '-b', 'main', library], bed.folder)
+  await bed.write('lib.txt', 'lib\n', library)
+  await bed.git(['add', '-A'], library)
+  await bed.git(['commit', '-q', '-m', 'lib'], library)
+  await bed.git(['-c', 'protocol.file.allow=always', 'submodule', 'add', '-q', library, 'lib'])
+  await bed.git(['commit', '-q', '-m', 'submodule'])
+  for (const [isolation, file] of [
+    ['clone', 'lib.txt'],
+    ['worktree', 'new.txt'],
+  ] as const) {
+    const request = bed.request({ isolation, workerId: isolation })
+    const made = value(await bed.workspaces.prepare(request))
+    expect(value(await bed.workspaces.capture(made, join(bed.folder, 'p'))).notes).toEqual([])
+    await bed.write(file, 'changed\n', join(made.root, 'lib'))
+    const { files, notes } = value(await bed.workspaces.capture(made, join(bed.folder, 'p')))
+    expect(files).toEqual([])
+    expect(notes?.join()).toContain('Submodule lib: its files were changed')
+    const retired = await bed.workspaces.retire(bed.workspacesFolder, isolation, made)
+    expect(codeOf(retired)).toBe('not_packable')
+    expect(await readFile(join(made.root, 'lib', file), 'utf8')).toBe('changed\n')
+    await bed.git(['checkout', '-q', '.'], join(made.root, 'lib'))
+    await bed.git(['clean', '-fdq'], join(made.root, 'lib'))
+    expect(await bed.workspaces.retire(bed.workspacesFolder, isolation, made)).toMatchObject({
+      ok: true,
+    })
+  }
+})
+
 test('a sparse checkout is warned of and makes a whole workspace', async () => {
   const bed = await makeTestBed()
   await bed.git(['sparse-checkout', 'set', '--no-cone', 'README.md'])

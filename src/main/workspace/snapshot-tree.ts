@@ -28,6 +28,8 @@ export interface Snapshot {
   readonly tree: string
   /** What was left out, in words: nested repositories, pipes, sockets. */
   readonly notes: readonly string[]
+  /** Folders with work that no tree of this repository can hold: repositories of their own. */
+  readonly unheld: readonly string[]
 }
 
 const gitlink = '160000'
@@ -83,7 +85,8 @@ export const snapshotTree = async (
   }
   const tree = await gitLine(git, workTree, ['write-tree'], { env })
   if (!tree.ok) return tree
-  return ok({ tree: tree.value, notes: [...forced.notes, ...leftOut(sorted)] })
+  const notes = [...forced.notes, ...leftOut(sorted)]
+  return ok({ tree: tree.value, notes, unheld: sorted.nested.map(displayPath) })
 }
 
 const leftOut = (sorted: SortedPaths): string[] => [

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Problem } from '@shared/lib/problem'
-import type { Result } from '@shared/lib/result'
+import { ok, type Result } from '@shared/lib/result'
 import type { Workspace } from '@shared/worker/workspace'
+import { changedSubmodules } from './changed-submodules'
 import { fileExists } from './file-exists'
 import type { Git } from './git'
 import type { Repository } from './repository'
@@ -22,12 +23,25 @@ export const snapshotWorkspace = async (
     await copyIndex(store.index, index)
     const ownIndex = await findOwnIndex(repository, workspace)
     const workTree = workspace.root
-    return await snapshotTree(git, { repository, store, workTree, index, ownIndex, only: null })
+    const request = { repository, store, workTree, index, ownIndex, only: null }
+    const snapshot = await snapshotTree(git, request)
+    if (!snapshot.ok || workspace.isolation === 'checkout') return snapshot
+    const submodules = await changedSubmodules(git, repository, store, workTree)
+    if (!submodules.ok) return submodules
+    const { notes, unheld } = snapshot.value
+    return ok({
+      ...snapshot.value,
+      notes: [...notes, ...submodules.value.map(submoduleNote)],
+      unheld: [...unheld, ...submodules.value],
+    })
   } finally {
     await rm(index, { force: true })
     await rm(`${index}.lock`, { force: true })
   }
 }
+
+const submoduleNote = (path: string): string =>
+  `Submodule ${path}: its files were changed, and the diff holds at most a new commit of it.`
 
 /** Null where it can't be found: the worker may have changed its `.git`. */
 const findOwnIndex = async (
