@@ -75,3 +75,31 @@ test('a result is kept even when the exit spoils the ending', () => {
   const { outcome } = buildOutcome({ ...facts, end: { ...facts.end, exitCode: 1 } })
   expect(outcome).toMatchObject({ ending: 'failed', hasResult: true, resultSource: 'result' })
 })
+
+test('a bad exit of a custom command leaves no result, and its words say so', () => {
+  const { outcome, resultText } = buildOutcome({
+    ...facts,
+    worker: {
+      custom: {
+        command: 'make',
+        args: [],
+        promptTransport: 'stdin',
+        outputFormat: 'text',
+        allowUnsafe: false,
+      },
+    },
+    reading: { ...emptyReading(), resultText: 'half of it' },
+    end: { ...facts.end, exitCode: 3 },
+  })
+  expect(outcome).toMatchObject({
+    hasResult: false,
+    resultSource: 'fallback',
+    message: 'It exited with 3 without a result.',
+  })
+  expect(resultText).toContain('ended without a result')
+  const spoilt = buildOutcome({ ...facts, end: { ...facts.end, exitCode: 3 } }).outcome
+  expect(spoilt).toMatchObject({
+    hasResult: true,
+    message: 'It exited with 3 in spite of its result.',
+  })
+})

@@ -136,7 +136,7 @@ const unexplained = ({ end, reading, exitEndsResult }: TurnFacts): Failure => {
     return [
       'failed',
       'error',
-      `It ${exitText(end)}${hasText(reading.resultText) ? ' in spite of its result' : ' without a result'}.`,
+      `It ${exitText(end)}${reading.finished && hasText(reading.resultText) ? ' in spite of its result' : ' without a result'}.`,
     ]
   if (!exitEndsResult && isUnreadable(reading))
     return [
