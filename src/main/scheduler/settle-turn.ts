@@ -52,6 +52,7 @@ export const settleTurn = async (
     worker: slot.worker.resolved,
     end,
     reading,
+    limitSeconds: deadlineSeconds,
     waveSeconds: wasCut ? slot.wave.budget.maxWallSeconds : undefined,
     overBudget: slot.overBudget ?? undefined,
     stderrCause: adapter.stderrCause(end.stderrTail, end.exitCode, end.endedAt),

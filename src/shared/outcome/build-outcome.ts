@@ -21,6 +21,7 @@ export interface FinishedFacts {
   readonly workspace: Workspace | null
   readonly finding: WorkspaceFinding | null
   /** See `TurnFacts`. */
+  readonly limitSeconds?: number | undefined
   readonly waveSeconds?: number | undefined
   readonly overBudget?: string | undefined
   /** The end of its output as text, kept when there is no result. */

@@ -70,6 +70,18 @@ test('what the time of its wave ended is over budget, and is told the limit that
   expect(verdict(stop, result, { waveSeconds: 3 }).ending).toBe('succeeded')
 })
 
+test('a time limit is named, and how much later it ended where it did not end at once', () => {
+  const said = (endedAt: number, of: Partial<TurnEnd> = {}) =>
+    verdict({ stopReason: 'timed_out', startedAt: 0, endedAt, ...of }, {}, { limitSeconds: 8 })
+      .message
+  expect(said(8_400, { signal: 'SIGTERM' })).toBe('It reached its time limit of 8 s.')
+  expect(said(12_900, { signal: 'SIGKILL' })).toBe(
+    'It reached its time limit of 8 s, did not end when asked to and was killed 4 s later.',
+  )
+  expect(said(10_000)).toBe('It reached its time limit of 8 s and ended 2 s later.')
+  expect(said(3_608_400, { sleptMs: 3_600_000 })).toBe('It reached its time limit of 8 s.')
+})
+
 test('the machine’s sleep is not told as run time', () => {
   const times = { startedAt: 0, endedAt: 3_605_000 }
   expect(verdict({ ...times, sleptMs: 3_600_000 }, result).message).toBe('It finished in 5 s.')

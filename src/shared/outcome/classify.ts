@@ -15,6 +15,8 @@ export interface TurnFacts {
   readonly stderrCause: ReportedCause | null
   /** A custom command: its format has no final event, so a clean exit ends the result; it has no session. */
   readonly exitEndsResult: boolean
+  /** Seconds its turn had; absent: not known. */
+  readonly limitSeconds?: number | undefined
   /** Seconds of its wave's time budget, where that set the turn's end and not its own limit. */
   readonly waveSeconds?: number | undefined
   /** The figure that was over a budget, in a sentence, where that ended the turn and the app was there. */
@@ -71,14 +73,28 @@ const isEarned = (facts: TurnFacts): boolean => {
 const seconds = ({ startedAt, endedAt, sleptMs = 0 }: TurnEnd): string =>
   `${Math.max(0, Math.floor((endedAt - startedAt - sleptMs) / 1000))} s`
 
+/** The limit first; what came after it is told where it took a second or more. */
+const timedOut = (end: TurnEnd, limitSeconds: number): string => {
+  const { startedAt, endedAt, sleptMs = 0, signal, exitCode } = end
+  const limit = `It reached its time limit of ${Math.ceil(limitSeconds)} s`
+  const late = Math.floor((endedAt - startedAt - sleptMs) / 1000 - limitSeconds)
+  if (late < 1) return `${limit}.`
+  return signal === 'SIGKILL' || exitCode === 137
+    ? `${limit}, did not end when asked to and was killed ${late} s later.`
+    : `${limit} and ended ${late} s later.`
+}
+
 type Failure = readonly [Ending, FailureKind, string]
 
-const stops: Readonly<Record<Exclude<StopReason, 'drained'>, (end: TurnEnd) => Failure>> = {
+type Stop = (end: TurnEnd, limitSeconds: number | undefined) => Failure
+const stops: Readonly<Record<Exclude<StopReason, 'drained'>, Stop>> = {
   stopped: (end) => ['stopped', 'stopped', `It was stopped after ${seconds(end)}.`],
-  timed_out: (end) => [
+  timed_out: (end, limitSeconds) => [
     'timed_out',
     'timed_out',
-    `It reached its time limit after ${seconds(end)}.`,
+    limitSeconds === undefined
+      ? `It reached its time limit after ${seconds(end)}.`
+      : timedOut(end, limitSeconds),
   ],
   stalled: (end) => [
     'stalled',
@@ -190,7 +206,7 @@ const failureOf = (facts: TurnFacts): Failure => {
   const cause = standingCause(facts)
   if (end.stopReason !== null && end.stopReason !== 'drained') {
     const [ending, kind, message] =
-      ranOutOfWave(facts) ?? overBudget(facts) ?? stops[end.stopReason](end)
+      ranOutOfWave(facts) ?? overBudget(facts) ?? stops[end.stopReason](end, facts.limitSeconds)
     return [
       ending,
       kind,
