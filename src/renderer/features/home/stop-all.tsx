@@ -37,6 +37,6 @@ export const StopAll = ({ open, workers, onClose }: Props) => (
     }}
   >
     Their waves stop: queued workers are not started. Workspaces, sessions and everything written so
-    far are kept; each can be told more later.
+    far are kept; each that has a session can be told more later.
   </ConfirmDialog>
 )

@@ -3,9 +3,10 @@ import { call } from '../../bridge/client'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { sayStop } from './say-stop'
 import { toast, toastProblem } from '../../ui/toast'
+import { keptByStop } from './worker-words'
 
 interface Props {
-  readonly worker: Pick<WorkerSummary, 'id' | 'planId' | 'state'>
+  readonly worker: Pick<WorkerSummary, 'id' | 'planId' | 'state' | 'provider'>
   readonly open: boolean
   readonly onClose: () => void
 }
@@ -34,9 +35,7 @@ export const StopDialog = ({ worker, open, onClose }: Props) => (
     ) : (
       <>
         <p>Its processes are asked to end, and ended after 5 seconds if they do not.</p>
-        <p>
-          Its workspace, log and session are kept: you can read them, tell it more, or run it again.
-        </p>
+        <p>{keptByStop(worker)}</p>
       </>
     )}
   </ConfirmDialog>

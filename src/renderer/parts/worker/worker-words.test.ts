@@ -4,6 +4,7 @@ import {
   capPercent,
   caveatOf,
   isStopping,
+  keptByStop,
   capTone,
   modelWords,
   silenceOf,
@@ -65,4 +66,9 @@ test("a worker that is being stopped can't be stopped again", () => {
   expect(canStop(stopping)).toBe(false)
   expect(canStop({ state: 'active', waitsFor: null })).toBe(true)
   expect(canStop({ state: 'queued', waitsFor: 'a slot' })).toBe(true)
+})
+
+test('a stop promises a session, and more to tell it, only where there can be one', () => {
+  expect(keptByStop({ provider: 'claude' })).toMatch(/session are kept.*tell it more/)
+  expect(keptByStop({ provider: 'custom' })).not.toMatch(/session|tell it/)
 })

@@ -99,3 +99,9 @@ export const caveatOf = (
     return said ?? 'It has concerns; its result may name them.'
   return null
 }
+
+/** What a stop keeps and what can be done then; a custom command has no session to go on in. */
+export const keptByStop = ({ provider }: Pick<WorkerSummary, 'provider'>): string =>
+  provider === 'custom'
+    ? 'Its workspace and log are kept: you can read them, or run it again.'
+    : 'Its workspace, log and session are kept: you can read them, tell it more, or run it again.'
