@@ -33,12 +33,17 @@ sed -i "s/^line 45$/line forty-five/" long.txt
 printf %s ${blue} | base64 -d > logo.png
 rm note && mkdir note && echo inner > note/inner.txt
 seq 6000 > many.txt
+git init --quiet nested && echo in > nested/in.txt
 echo "Changed it."
 `,
   })
   await expect(
     page.locator('.fh').getByText('leads out of the repository: ../../secret').first(),
   ).toBeVisible()
+  // What the diff can't hold is said where it is decided.
+  await expect(page.getByRole('list', { name: 'Not in this diff' })).toHaveText(
+    'Left out, a repository of its own: nested/',
+  )
   await expect(page.getByText('<SP>lead').first()).toBeVisible()
 
   const side = page.getByRole('complementary', { name: 'Integrate and commit' })

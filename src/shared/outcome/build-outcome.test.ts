@@ -54,6 +54,13 @@ test('facts stand beside the ending, and the whole is a valid outcome', () => {
     resultBytes: 51,
   })
   expect(resultText).toBe(facts.reading.resultText)
+  expect(outcome).not.toHaveProperty('notes')
+})
+
+test('what the diff can’t hold is kept word for word', () => {
+  const notes = ['Left out, a repository of its own: nested/']
+  const finding = { stat: null, files: [], touchedFiles: [], readOnlyViolation: [], notes }
+  expect(outcomeSchema.parse(buildOutcome({ ...facts, finding }).outcome).notes).toEqual(notes)
 })
 
 test('without a result the tail is kept as a fallback, claims in it are not read', () => {

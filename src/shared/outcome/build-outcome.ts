@@ -97,6 +97,7 @@ export const buildOutcome = (facts: FinishedFacts): BuiltOutcome => {
     touchedFiles: finding?.touchedFiles ?? [],
     dirtyBefore: workspace?.dirtyBefore ?? [],
     readOnlyViolation: finding?.readOnlyViolation ?? [],
+    ...(finding?.notes === undefined || finding.notes.length === 0 ? {} : { notes: finding.notes }),
     drained: end.stopReason === 'drained',
     outputLimit: end.stopReason === 'output_limit',
     counts: reading.counts,

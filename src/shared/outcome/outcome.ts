@@ -39,6 +39,8 @@ export const outcomeSchema = z.strictObject({
   readOnlyViolation: z.array(z.string()),
   /** Why its workspace could not be looked at when it ended, so that what it changed is unknown; absent: it was. */
   unseen: z.string().optional(),
+  /** What its diff can't hold, and what else of its workspace is to be told; absent: nothing. */
+  notes: z.array(z.string()).optional(),
   /** The result was printed, then the process had to be ended by the drain. */
   drained: z.boolean(),
   outputLimit: z.boolean(),

@@ -1,5 +1,6 @@
 import { useApp } from '../../bridge/app-store'
 import { go, useCrumbs } from '../../bridge/navigation'
+import { DiffNotes } from '../../parts/diff/diff-notes'
 import '../../parts/screen/screen.css'
 import { Button } from '../../ui/button'
 import { EmptyState } from '../../ui/empty-state'
@@ -59,7 +60,12 @@ export const ReviewScreen = ({ workerId }: { readonly workerId: string }) => {
     )
   if (read === null) return <Skeleton word="Reading the diff" rows={6} />
   if (read.diff.files.length === 0)
-    return <EmptyState icon="commit" title="No change" text="Nothing differs from the base." />
+    return (
+      <>
+        <DiffNotes detail={read.detail} />
+        <EmptyState icon="commit" title="No change" text="Nothing differs from the base." />
+      </>
+    )
   // While a turn runs, what the one before it left stays where the person reads it.
   const turn = read.locked ?? read.detail.worker.turn
   return <Review key={turn} workerId={workerId} read={read} data={data} />

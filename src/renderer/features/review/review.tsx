@@ -5,6 +5,7 @@ import { ask } from '../../parts/ask'
 import { cutOffStore } from '../../parts/cut-offs'
 import { titleOf } from '../../parts/worker/worker-words'
 import { treeOrder } from '../../parts/diff/diff-tree'
+import { DiffNotes } from '../../parts/diff/diff-notes'
 import { DiffView } from '../../parts/diff/diff-view'
 import type { DiffOf } from '../../parts/diff/use-file-loads'
 import { Badge } from '../../ui/badge'
@@ -164,6 +165,7 @@ export const Review = ({ workerId, read, data }: Props) => {
           {count(decided)} of {count(stops.length)} hunks decided
         </span>
       </div>
+      <DiffNotes detail={detail} />
       <div className="body rv">
         {of === null ? null : <TurnDiff workerId={workerId} of={of} />}
         {of === null ? (

@@ -2,6 +2,7 @@ import type { DiffView as Diff, WorkerDetail } from '@shared/ipc/views'
 import type { Problem } from '@shared/lib/problem'
 import { useEffect, useState } from 'react'
 import { call } from '../../bridge/client'
+import { DiffNotes } from '../../parts/diff/diff-notes'
 import { DiffView } from '../../parts/diff/diff-view'
 import { CommentsPanel } from '../../parts/talk/comments-panel'
 import { useComments } from '../../parts/talk/use-comments'
@@ -37,15 +38,18 @@ export const DiffTab = ({ detail }: { readonly detail: WorkerDetail }) => {
   const { diff } = read
   if (diff.files.length === 0)
     return (
-      <EmptyState
-        icon="commit"
-        title="No change"
-        text={
-          worker.mode === 'write'
-            ? 'Nothing differs from the base.'
-            : 'A read-only worker leaves no diff.'
-        }
-      />
+      <div className="col grow">
+        <DiffNotes detail={detail} />
+        <EmptyState
+          icon="commit"
+          title="No change"
+          text={
+            worker.mode === 'write'
+              ? 'Nothing differs from the base.'
+              : 'A read-only worker leaves no diff.'
+          }
+        />
+      </div>
     )
   return (
     <div className="col grow">
@@ -58,6 +62,7 @@ export const DiffTab = ({ detail }: { readonly detail: WorkerDetail }) => {
           </Note>
         </div>
       ) : null}
+      <DiffNotes detail={detail} />
       <DiffView
         key={ended}
         workerId={worker.id}
