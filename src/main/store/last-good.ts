@@ -46,14 +46,18 @@ export const keptFile = <T>(file: string, reading: Reading<T>): KeptFile<T> => {
 
   const check = async (): Promise<Result<T, Problem>> => {
     const found = textOf(file)
-    if (!found.ok) {
-      fault = reading.unreadable(found.error)
-      return fail(fault)
+    const parsed = found.ok ? reading.parse(found.value) : fail(reading.unreadable(found.error))
+    if (parsed.ok) {
+      fault = null
+      if (found.ok) await remember(found.value, parsed.value)
+      return parsed
     }
-    const parsed = reading.parse(found.value)
-    fault = parsed.ok ? null : parsed.error
-    if (parsed.ok) await remember(found.value, parsed.value)
-    return parsed
+    const words = held()?.words
+    fault =
+      words === undefined
+        ? parsed.error
+        : { ...parsed.error, kept: `The file is as it was; ${words}.` }
+    return fail(fault)
   }
 
   const lastStart = (): T | null => {
@@ -63,21 +67,25 @@ export const keptFile = <T>(file: string, reading: Reading<T>): KeptFile<T> => {
     return parsed.ok ? parsed.value : null
   }
 
+  /** What holds with a fault in the file; null: nothing does. */
+  const held = (): { readonly value: T; readonly words: string } | null => {
+    const before = good?.value ?? lastStart()
+    const value = before ?? reading.otherwise?.value ?? null
+    if (value === null) return null
+    // No file at all was read well too; what holds then never stood in one.
+    const fromFile = good === null ? before !== null : good.text !== null
+    const words = fromFile
+      ? 'what was last read well holds'
+      : (reading.otherwise?.words ?? 'the built-in values hold')
+    return { value, words }
+  }
+
   return {
     check,
     async read() {
       const now = await check()
-      if (now.ok) return now
-      const before = good?.value ?? lastStart()
-      const held = before ?? reading.otherwise?.value ?? null
-      if (held === null) return now
-      // No file at all was read well too; what holds then never stood in one.
-      const fromFile = good === null ? before !== null : good.text !== null
-      const words = fromFile
-        ? 'what was last read well holds'
-        : (reading.otherwise?.words ?? 'the built-in values hold')
-      fault = { ...now.error, kept: `The file is as it was; ${words}.` }
-      return ok(held)
+      const holds = now.ok ? null : held()
+      return holds === null ? now : ok(holds.value)
     },
     problem: () => fault,
   }

@@ -33,8 +33,11 @@ test('every faulty line is named and the file stays as it is', async () => {
   const read = await policy.read()
   expect(read).toMatchObject({ ok: false, error: { code: 'policy_invalid' } })
   const message = read.ok ? '' : read.error.message
-  expect(message).toContain(`${file}:3`)
-  expect(message).toContain(`${file}:4`)
+  expect(message.split('\n')).toEqual([
+    'Line 4: maxWorkerz is not a known field. Did you mean "maxWorkers"?',
+    expect.stringMatching(/^Line 3: maxWorkers must be /),
+  ])
+  expect(read).toMatchObject({ error: { where: file } })
   expect(await readFile(file, 'utf8')).toBe(text)
 })
 

@@ -63,6 +63,7 @@ test('a provider that is named twice counts once, where it came first', () => {
 
 test('broken JSON is named with its line, and is never read as empty', () => {
   expect(problems('{\n"version": 1,\n')[0]?.[0]).toBe('policy.json:3')
+  expect(problems('{"a": 1')[0]?.[1]).toMatch(/^[A-Z]/)
   expect(problems('')).toHaveLength(1)
   expect(problems('[]')).toHaveLength(1)
 })

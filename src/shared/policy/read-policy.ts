@@ -13,7 +13,11 @@ import { type Policy, policySchema } from './policy'
  */
 export const readPolicy = (text: string, file: string): Result<Policy, readonly Problem[]> => {
   const read = readJson(text)
-  if (!read.ok) return fail([wrong(`${file}:${read.error.line}`, `${read.error.message}.`, null)])
+  if (!read.ok) {
+    const { line, message } = read.error
+    const sentence = `${message.charAt(0).toUpperCase()}${message.slice(1)}.`
+    return fail([wrong(`${file}:${line}`, sentence, null)])
+  }
   const { value, placeOf, doubles } = read.value
   if (!isFields(value)) return fail([wrong(`${file}:1`, 'A policy is an object in { }.', null)])
   const complete = { ...defaultPolicy, ...value }
