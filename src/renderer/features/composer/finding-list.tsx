@@ -1,6 +1,7 @@
 import type { PlanFinding } from '@shared/plan/resolved-plan'
+import { go } from '../../bridge/navigation'
 import { Mark } from '../../ui/mark'
-import { findingMessage, findingPlace } from './finding-words'
+import { findingMessage, findingPlace, settingsFault } from './finding-words'
 
 interface Props {
   readonly findings: readonly PlanFinding[]
@@ -25,10 +26,15 @@ export const FindingList = ({ findings, asForm, onLook }: Props) => (
             className={asForm ? 'link' : 'link finding-path'}
             title={finding.path}
             onClick={() => {
-              onLook(finding)
+              if (finding.code === settingsFault) go({ screen: 'settings' })
+              else onLook(finding)
             }}
           >
-            {asForm ? findingPlace(finding) : finding.path === '' ? 'plan' : finding.path}
+            {asForm || finding.code === settingsFault
+              ? findingPlace(finding)
+              : finding.path === ''
+                ? 'plan'
+                : finding.path}
           </button>{' '}
           {findingMessage(finding)}
           {finding.fix === null ? null : <span className="fg-3"> {finding.fix}</span>}

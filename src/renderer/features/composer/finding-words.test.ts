@@ -3,6 +3,7 @@ import { findingMessage, findingPlace } from './finding-words'
 
 test('a finding is placed by the words of the form', () => {
   expect(findingPlace({ path: '' })).toBe('Plan')
+  expect(findingPlace({ path: '', code: 'settings_fault' })).toBe('Settings')
   expect(findingPlace({ path: 'maxConcurrent' })).toBe('At once')
   expect(findingPlace({ path: 'budget.maxReportedCostUsd' })).toBe('Wave budget')
   expect(findingPlace({ path: 'workers[1]' })).toBe('Worker 2')

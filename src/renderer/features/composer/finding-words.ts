@@ -33,10 +33,17 @@ const labels: Readonly<Record<string, string>> = {
   outputFormat: 'Prints',
 }
 
+/** A fault in the person's settings is none of the plan. */
+export const settingsFault = 'settings_fault'
+
 const lastName = (path: string): string => path.split('.').at(-1) ?? path
 
 /** Where a finding is, as the form shows it: `Worker 2, Time limit`; a field without a place in it by its path. */
-export const findingPlace = ({ path }: Pick<PlanFinding, 'path'>): string => {
+export const findingPlace = ({
+  path,
+  code,
+}: Pick<PlanFinding, 'path'> & Partial<Pick<PlanFinding, 'code'>>): string => {
+  if (code === settingsFault) return 'Settings'
   if (path === '') return 'Plan'
   const index = workerIndexOf(path)
   if (index === null) return labels[path] ?? path
