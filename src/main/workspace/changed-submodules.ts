@@ -21,7 +21,6 @@ export const changedSubmodules = async (
   store: Store,
   workTree: string,
 ): Promise<Result<string[], Problem>> => {
-  if (!(await fileExists(join(workTree, '.gitmodules')))) return ok([])
   const listed = await listSubmodules(git, repository, store, workTree)
   if (!listed.ok) return listed
   const behindLink = createLinkCheck(workTree)

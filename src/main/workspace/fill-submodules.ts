@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import type { Problem } from '@shared/lib/problem'
 import { ok, type Result } from '@shared/lib/result'
 import { cloneShared } from './clone-shared'
-import { fileExists } from './file-exists'
 import type { Git } from './git'
 import { listSubmodules, type Submodule } from './list-submodules'
 import { openRepository, type Repository } from './repository'
@@ -19,7 +18,6 @@ export const fillSubmodules = async (
   store: Store,
   workTree: string,
 ): Promise<Result<string[], Problem>> => {
-  if (!(await fileExists(join(workTree, '.gitmodules')))) return ok([])
   const listed = await listSubmodules(git, repository, store, workTree)
   if (!listed.ok) return listed
   const warnings: string[] = []

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { displayPath } from '@shared/diff/display-path'
 import type { Problem } from '@shared/lib/problem'
 import { ok, type Result } from '@shared/lib/result'
+import { fileExists } from './file-exists'
 import type { Git } from './git'
 import { gitRecords } from './git-output'
 import type { Repository } from './repository'
@@ -22,6 +23,7 @@ export const listSubmodules = async (
   store: Store,
   workTree: string,
 ): Promise<Result<Submodule[], Problem>> => {
+  if (!(await fileExists(join(workTree, '.gitmodules')))) return ok([])
   const env = storeEnv(store, repository, workTree, store.index)
   const staged = await gitRecords(git, workTree, ['ls-files', '-s', '-z'], { env })
   if (!staged.ok) return staged

@@ -2,7 +2,7 @@ import { chmod, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { runCommand } from '../platform/run-command'
-import { codeOf, fingerprint, makeTestBed, value } from './testing/test-repository'
+import { codeOf, fingerprint, makeTestBed, type TestBed, value } from './testing/test-repository'
 import { createWorkspaces } from './workspaces'
 
 test('a clone holds the files of HEAD, borrows its objects and knows no remote', async () => {
@@ -193,16 +193,20 @@ test('a shallow repository', async () => {
   expect(value(await bed.workspaces.capture(made, join(bed.folder, 'p'))).files).toHaveLength(1)
 })
 
-test('submodules are filled from the checkout, or named when they cannot be', async () => {
-  const bed = await makeTestBed()
+const addSubmodules = async (bed: TestBed, paths: readonly string[]): Promise<void> => {
   const library = join(bed.folder, 'library')
   await bed.git(['init', '-q', '-b', 'main', library], bed.folder)
   await bed.write('lib.txt', 'lib\n', library)
   await bed.git(['add', '-A'], library)
   await bed.git(['commit', '-q', '-m', 'lib'], library)
-  for (const path of ['libs/here', 'libs/away'])
+  for (const path of paths)
     await bed.git(['-c', 'protocol.file.allow=always', 'submodule', 'add', '-q', library, path])
   await bed.git(['commit', '-q', '-m', 'submodules'])
+}
+
+test('submodules are filled from the checkout, or named when they cannot be', async () => {
+  const bed = await makeTestBed()
+  await addSubmodules(bed, ['libs/here', 'libs/away'])
   await bed.git(['submodule', 'deinit', '-q', '-f', 'libs/away'])
   const before = await fingerprint(bed.repo)
   const made = value(await bed.workspaces.prepare(bed.request()))
@@ -218,13 +222,7 @@ test('submodules are filled from the checkout, or named when they cannot be', as
 
 test('what a worker changed inside a submodule is named, and never deleted as if a pack had it', async () => {
   const bed = await makeTestBed()
-  const library = join(bed.folder, 'library')
-  await bed.git(['init', '-q', '-b', 'main', library], bed.folder)
-  await bed.write('lib.txt', 'lib\n', library)
-  await bed.git(['add', '-A'], library)
-  await bed.git(['commit', '-q', '-m', 'lib'], library)
-  await bed.git(['-c', 'protocol.file.allow=always', 'submodule', 'add', '-q', library, 'lib'])
-  await bed.git(['commit', '-q', '-m', 'submodule'])
+  await addSubmodules(bed, ['lib'])
   for (const [isolation, file] of [
     ['clone', 'lib.txt'],
     ['worktree', 'new.txt'],
