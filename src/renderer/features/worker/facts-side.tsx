@@ -1,9 +1,8 @@
 import type { WorkerDetail } from '@shared/ipc/views'
 import { visibleLine, visiblePreview } from '@shared/lib/visible-text'
-import { demoUsdOf } from '@shared/worker/demo-part'
 import type { ReactNode } from 'react'
 import { ask } from '../../parts/ask'
-import { markedMoney } from '../../parts/spend/demo-mark'
+import { markedCost } from '../../parts/spend/demo-mark'
 import { capPercent, capTone, tokenWords } from '../../parts/worker/worker-words'
 import { Badge } from '../../ui/badge'
 import { Elapsed } from '../../ui/elapsed'
@@ -79,7 +78,7 @@ const Limits = ({ detail }: { readonly detail: WorkerDetail }) => {
       <Limit
         name="Cost"
         value={
-          worker.costUsd === null ? 'not reported' : markedMoney(worker.costUsd, demoUsdOf(worker))
+          worker.costUsd === null ? 'not reported' : markedCost(worker.provider, worker.costUsd)
         }
         of={worker.costCapUsd === null ? 'no cap' : `of ${money(worker.costCapUsd)}`}
         percent={cost}
@@ -165,12 +164,7 @@ export const FactsSide = ({ detail, onShow }: Props) => {
               </span>
             )}
             {turn.outcome?.costUsd == null ? null : (
-              <span className="num fg-2">
-                {markedMoney(
-                  turn.outcome.costUsd,
-                  demoUsdOf({ provider: worker.provider, costUsd: turn.outcome.costUsd }),
-                )}
-              </span>
+              <span className="num fg-2">{markedCost(worker.provider, turn.outcome.costUsd)}</span>
             )}
           </button>
         ))}

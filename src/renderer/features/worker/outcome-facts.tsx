@@ -2,11 +2,10 @@ import { visibleLine } from '@shared/lib/visible-text'
 import type { Outcome } from '@shared/outcome/outcome'
 import type { TurnView } from '@shared/ipc/views'
 import { usageParts } from '@shared/report/report-words'
-import { demoUsdOf } from '@shared/worker/demo-part'
 import type { ProviderId } from '@shared/worker/provider-id'
 import type { WorkerSummary } from '@shared/worker/records'
 import type { ReactNode } from 'react'
-import { markedMoney } from '../../parts/spend/demo-mark'
+import { markedCost } from '../../parts/spend/demo-mark'
 import { clock, count, instant, money, plural } from '../../ui/format'
 import { Mark } from '../../ui/mark'
 import { endingMark } from './ending-mark'
@@ -123,12 +122,7 @@ export const outcomeFacts = (
     {
       name: 'Cost',
       value:
-        outcome.costUsd === null
-          ? 'not reported'
-          : markedMoney(
-              outcome.costUsd,
-              demoUsdOf({ provider: worker.provider, costUsd: outcome.costUsd }),
-            ),
+        outcome.costUsd === null ? 'not reported' : markedCost(worker.provider, outcome.costUsd),
       source: 'CLI',
     },
     Object.keys(outcome.costByModel).length === 0

@@ -1,8 +1,7 @@
 import type { WorkerSummary } from '@shared/worker/records'
-import { demoUsdOf } from '@shared/worker/demo-part'
 import { ask } from '../../parts/ask'
 import { useOnce } from '../../parts/use-once'
-import { markedMoney } from '../../parts/spend/demo-mark'
+import { markedCost } from '../../parts/spend/demo-mark'
 import { modelWords, tokenWords } from '../../parts/worker/worker-words'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { money } from '../../ui/format'
@@ -17,7 +16,7 @@ interface Props {
 /** What the newest turn took, as the best guess at what another one takes. */
 const lastTook = (worker: WorkerSummary): string => {
   const took = [
-    worker.costUsd === null ? null : markedMoney(worker.costUsd, demoUsdOf(worker)),
+    worker.costUsd === null ? null : markedCost(worker.provider, worker.costUsd),
     worker.usage === null ? null : `${tokenWords(worker)} tokens`,
   ].filter((part) => part !== null)
   return took.length === 0 ? 'Turn %s reported no cost.' : `Turn %s took ${took.join(' and ')}.`

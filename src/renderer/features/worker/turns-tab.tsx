@@ -2,7 +2,6 @@ import type { TurnView, WorkerDetail } from '@shared/ipc/views'
 import { visibleText } from '@shared/lib/visible-text'
 import { usageParts } from '@shared/report/report-words'
 import type { ProviderId } from '@shared/worker/provider-id'
-import { demoUsdOf } from '@shared/worker/demo-part'
 import { Elapsed } from '../../ui/elapsed'
 import { instant } from '../../ui/format'
 import { Mark } from '../../ui/mark'
@@ -10,7 +9,7 @@ import { useNow } from '../../ui/ticker'
 import { toast } from '../../ui/toast'
 import { Button } from '../../ui/button'
 import { ask } from '../../parts/ask'
-import { markedMoney } from '../../parts/spend/demo-mark'
+import { markedCost } from '../../parts/spend/demo-mark'
 import { ClippedText } from '../../parts/tail/clipped-text'
 import { turnMark } from './turn-mark'
 
@@ -33,9 +32,6 @@ const keepTail = async (workerId: string, turn: number) => {
   if (kept !== null) toast('ok', `Kept in ${kept.path}`)
 }
 
-const costOf = (provider: ProviderId, costUsd: number): string =>
-  markedMoney(costUsd, demoUsdOf({ provider, costUsd }))
-
 const Turn = ({ workerId, provider, turn, onShow }: TurnProps) => (
   <section className="panel">
     <div className="panel-h panel-h-s">
@@ -45,7 +41,7 @@ const Turn = ({ workerId, provider, turn, onShow }: TurnProps) => (
         {turn.startedAt === null ? 'not started' : <TurnStart at={turn.startedAt} />}
         {turn.startedAt === null ? null : ', '}
         {turn.startedAt === null ? null : <Elapsed since={turn.startedAt} until={turn.endedAt} />}
-        {turn.outcome?.costUsd == null ? null : `, ${costOf(provider, turn.outcome.costUsd)}`}
+        {turn.outcome?.costUsd == null ? null : `, ${markedCost(provider, turn.outcome.costUsd)}`}
       </span>
       <span className="push" />
       {turn.startedAt === null ? null : (

@@ -1,4 +1,5 @@
-import { demoPart, demoWord } from '@shared/worker/demo-part'
+import { demoPart, demoUsdOf, demoWord } from '@shared/worker/demo-part'
+import type { ProviderId } from '@shared/worker/provider-id'
 import { money } from '../../ui/format'
 
 interface Props {
@@ -22,3 +23,7 @@ export const DemoMark = ({ usd, demoUsd }: Props) => {
 /** The same as text: `$0.39 demo`. */
 export const markedMoney = (usd: number | null, demoUsd: number): string =>
   `${money(usd)}${demoWord[demoPart(usd, demoUsd)]}`
+
+/** The same for what one provider's turn cost. */
+export const markedCost = (provider: ProviderId, costUsd: number): string =>
+  markedMoney(costUsd, demoUsdOf({ provider, costUsd }))
