@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { promises, readFileSync } from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 import { z } from 'zod'
@@ -74,7 +75,8 @@ if (asked.what === 'integrate') {
   // A refusal is an answer: then nothing was to be cut off.
   await commitIntegrated(context, {
     run,
-    id: 'c1',
+    // The Git of another case that commits at the same time is not this one's.
+    id: randomUUID(),
     folder: `${asked.folder}-commit`,
     integrations: ['i1'],
     env,
