@@ -15,7 +15,7 @@ import { differing, readDisk, writeDisk } from './testing/disk-tree'
 import { everything, gitFingerprint, longestMs, makeBeds, rounds } from './testing/review-bed'
 import type { ReviewBed } from './testing/review-bed'
 import { playCases } from './testing/play-cases'
-import { baseTree, diceOf, mutate, seeds } from './testing/tree-cases'
+import { baseTree, diceOf, mutate, seeds, type TestTree } from './testing/tree-cases'
 
 let program = ''
 beforeAll(async () => {
@@ -36,12 +36,16 @@ const hooks = {
 
 const indexRows = (bed: ReviewBed): Promise<string> => bed.git('ls-files', '-s', '-z')
 
-/** What is staged in other paths than these: the mode and content of before and of now, and the path. */
+/**
+ * What is staged in other paths than these: the mode and content of before and of now, and the path. Of a file that
+ * is staged as gone only that: a change integrated into its new name is committed under the one that HEAD has.
+ */
 const stagedBesides = async (bed: ReviewBed, paths: readonly string[]): Promise<string[][]> => {
   const fields = (await bed.git('diff-index', '--cached', '-z', 'HEAD')).split('\0').slice(0, -1)
-  return Array.from({ length: fields.length / 2 }, (_, at) =>
-    fields.slice(2 * at, 2 * at + 2),
-  ).filter(([, path = '']) => !paths.includes(path))
+  return Array.from({ length: fields.length / 2 }, (_, at) => {
+    const [row = '', path = ''] = fields.slice(2 * at, 2 * at + 2)
+    return [row.endsWith(' D') ? 'D' : row, path]
+  }).filter(([, path = '']) => !paths.includes(path))
 }
 
 /** Git may live on after the app, for as long as its hooks do; it may end between any two looks. */
@@ -128,23 +132,28 @@ test(
   longestMs,
 )
 
-test('a commit whose Git outlived the app is settled by nobody before that Git has ended', async () => {
+/** A change of one file, integrated over what the person staged in it, whose commit kills the app at a hook. */
+const cutOff = async (
+  { base, staged, work }: Readonly<Record<'base' | 'staged' | 'work', string>>,
+  hook: 'pre-commit' | 'post-commit',
+  afterwards: (bed: ReviewBed) => string,
+) => {
   const beds = await makeBeds()
   onTestFinished(() => beds.remove())
-  const bed = await beds.make(
-    new Map([['a.txt', { mode: '100644', data: 'one\n' }]]),
-    new Map([['a.txt', { mode: '100644', data: 'two\n' }]]),
-  )
+  const holding = (data: string): TestTree => new Map([['a.txt', { mode: '100644', data }]])
+  const bed = await beds.make(holding(base), holding(work))
   const { context, folder, repo } = bed
+  writeDisk(repo, holding(staged), holding(base))
+  await bed.git('add', '-A')
+  const index = await indexRows(bed)
   const accepted = value(await acceptTree(context, bed.base, bed.files, everything(bed.files)))
   const plan = value(await planIntegrate(context, [{ base: bed.base, accepted }]))
   const undo = join(folder, 'undo')
   value(await integrate(context, plan, 'i1', undo))
-  const go = join(folder, 'go')
   mkdirSync(join(repo, '.git/hooks'), { recursive: true })
   writeFileSync(
-    join(repo, '.git/hooks/pre-commit'),
-    `#!/bin/sh\nkill -9 "$WAVEDECK_TEST_APP"\nuntil [ -e '${go}' ] || [ ! -d '${folder}' ]; do sleep 0.05; done\n`,
+    join(repo, '.git/hooks', hook),
+    `#!/bin/sh\nkill -9 "$WAVEDECK_TEST_APP"\n${afterwards(bed)}\n`,
     { mode: 0o755 },
   )
   const killed = await crashIn(program, bed, {
@@ -156,7 +165,30 @@ test('a commit whose Git outlived the app is settled by nobody before that Git h
     message: 'Subject of it\n',
   })
   expect(killed).toBe(true)
-  const place = `${undo}-commit`
+  return { bed, index, place: `${undo}-commit` }
+}
+
+test('a commit is taken back from an index that never followed it, and what is staged in its files stays', async () => {
+  // From the commit to what is staged and back to HEAD, the two changes would be one conflict.
+  const { bed, index, place } = await cutOff(
+    { base: '0\n1\n2\n3\n', staged: '0\ny\n2\n3\n', work: '0\n1\n2\ny\n3\n' },
+    'post-commit',
+    () => '',
+  )
+  expect((await whenOver(bed, place)).kind).toBe('made')
+  expect(value(await settleCutOffCommit(bed.context.git, place, 'take_back'))).toBe(null)
+  expect((await bed.git('rev-parse', 'HEAD')).trim()).toBe(bed.context.repository.head)
+  expect(await indexRows(bed)).toBe(index)
+})
+
+test('a commit whose Git outlived the app is settled by nobody before that Git has ended', async () => {
+  const go = (bed: ReviewBed) => join(bed.folder, 'go')
+  const { bed, place } = await cutOff(
+    { base: 'one\n', staged: 'one\n', work: 'two\n' },
+    'pre-commit',
+    (bed) => `until [ -e '${go(bed)}' ] || [ ! -d '${bed.folder}' ]; do sleep 0.05; done`,
+  )
+  const { context, repo } = bed
   const before = gitFingerprint(repo)
   for (const how of ['finish', 'take_back'] as const) {
     const refused = await settleCutOffCommit(context.git, place, how)
@@ -165,7 +197,7 @@ test('a commit whose Git outlived the app is settled by nobody before that Git h
   expect(gitFingerprint(repo)).toEqual(before)
   expect(existsSync(place)).toBe(true)
 
-  writeFileSync(go, '')
+  writeFileSync(go(bed), '')
   expect((await whenOver(bed, place)).kind).toBe('made')
   const commit = value(await settleCutOffCommit(context.git, place, 'finish'))
   expect((await bed.git('rev-parse', 'HEAD', 'HEAD^')).trim()).toBe(

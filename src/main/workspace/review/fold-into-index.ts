@@ -16,6 +16,8 @@ export interface FoldedIndex {
   /** A file of the store: the person's index with the change folded in. Remove it after use. */
   readonly index: string
   readonly conflicts: readonly string[]
+  /** The person's index holds another content than the folded one. */
+  readonly changed: boolean
 }
 
 /** The person's index with what changed from `head` to `next` folded in; what they staged stays staged. */
@@ -47,10 +49,11 @@ export const foldIntoIndex = async (
   if (!merged.ok) return merged
   if (!merged.value.clean) {
     await rm(index, { force: true })
-    return ok({ index, conflicts: merged.value.conflicts })
+    return ok({ index, conflicts: merged.value.conflicts, changed: true })
   }
   const updated = await updateEntries(context, env, staged.value, merged.value.tree)
-  return updated.ok ? ok({ index, conflicts: [] }) : updated
+  if (!updated.ok) return updated
+  return ok({ index, conflicts: [], changed: merged.value.tree !== staged.value })
 }
 
 const updateEntries = async (

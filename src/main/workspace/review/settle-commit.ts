@@ -9,6 +9,7 @@ import { gitLine } from '../git-output'
 import { openRepository } from '../repository'
 import { makeStore } from '../store'
 import { commitMarker, indexFollows } from './commit'
+import { foldIntoIndex } from './fold-into-index'
 import { readCommitRecord, type CommitRecord } from './commit-record'
 import { releaseIndexLock, takeIndexLock, whoseIndexLock } from './index-lock'
 import type { ReviewContext } from './review-context'
@@ -90,9 +91,24 @@ const settleMade = async (
   if (how === 'finish') return indexFollows(context, record, head, commit)
   const ref = record.branch ?? 'HEAD'
   const reason = 'wavedeck: take back a commit that was cut off'
+  const followed = await hasFollowed(context, head, commit)
+  if (!followed.ok) return followed
   const back = await git(record.root, ['update-ref', '-m', reason, ref, head, commit])
   if (!back.ok) return fail(movedOn(record.root))
-  return indexFollows(context, record, commit, head)
+  return followed.value ? indexFollows(context, record, commit, head) : ok(null)
+}
+
+/** Folding the commit in once more adds nothing; before the commit, the fold was found to have no conflict. */
+const hasFollowed = async (
+  context: ReviewContext,
+  head: string,
+  commit: string,
+): Promise<Result<boolean, Problem>> => {
+  const folded = await foldIntoIndex(context, head, commit)
+  if (!folded.ok) return folded
+  const { index, conflicts, changed } = folded.value
+  await rm(index, { force: true })
+  return ok(conflicts.length > 0 || !changed)
 }
 
 /** The commit on top of the HEAD of before: it was made under our lock, or has the tree or subject we gave. */
