@@ -58,7 +58,8 @@ export const ScrollList = <T,>(props: Props<T>) => {
     getItemKey: itemKey,
     anchorTo: 'end',
     followOnAppend: follow,
-    scrollEndThreshold: endTolerance,
+    // A list that is not followed is at no end: one whose rows still fit grows downwards.
+    scrollEndThreshold: follow ? endTolerance : -1,
     overscan: 10,
   })
   const rows = virtual.getVirtualItems()
