@@ -1,6 +1,7 @@
 import { readFile, stat, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { runCommand } from '../platform/run-command'
 import { codeOf, fingerprint, makeTestBed, value, type TestBed } from './testing/test-repository'
 
 const dirty = async (bed: TestBed) => {
@@ -82,12 +83,14 @@ test('seed paths bring only what they name, ignored files too', async () => {
   expect(await fingerprint(bed.repo)).toEqual(before)
 })
 
-test.for(['../outside', '/etc/hosts', 'link', 'link/file', '.git/config', 'src/../..'])(
+test.for(['../outside', '/etc/hosts', 'link', 'link/file', '.git/config', 'src/../..', 'pipe'])(
   'the seed path %s is refused',
   async (path) => {
     const bed = await makeTestBed()
     await bed.write('file', 'x', join(bed.folder, 'elsewhere'))
     await symlink(join(bed.folder, 'elsewhere'), join(bed.repo, 'link'))
+    const env = { PATH: process.env['PATH'] ?? '' }
+    await runCommand('mkfifo', ['pipe'], { cwd: bed.repo, env, timeoutMs: 5_000 })
     expect(codeOf(await bed.workspaces.prepare(bed.request({ seedPaths: [path] })))).toBe(
       'seed_path',
     )

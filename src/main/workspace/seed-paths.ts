@@ -28,8 +28,11 @@ const collect = async (root: string, path: string, files: string[]): Promise<str
   const found = await lstat(join(root, path)).catch(() => null)
   if (found === null) return 'does not exist'
   if (found.isSymbolicLink()) return `holds a symbolic link: ${path}`
-  if (found.isFile()) files.push(path)
-  if (!found.isDirectory()) return null
+  if (found.isFile()) {
+    files.push(path)
+    return null
+  }
+  if (!found.isDirectory()) return `holds what is neither a file nor a folder: ${path}`
   for (const name of await readdir(join(root, path))) {
     if (name === '.git') return `holds a repository of its own: ${path}`
     const problemBelow = await collect(root, `${path}/${name}`, files)
