@@ -55,5 +55,10 @@ test('the list follows the pick order of the defaults, and the last good one ove
     playbooks: list.playbooks,
     pickOrder: list.pickOrder,
     defaultsProblem: { code: 'defaults_invalid' },
+    policyProblem: null,
   })
+  await writeFile(join(house.data, 'policy.json'), '{ "maxWorkerz": 2 }')
+  const { policyProblem } = must(await engine.calls.listPlaybooks({}))
+  expect(policyProblem?.code).toBe('policy_invalid')
+  expect(policyProblem?.kept).toContain('the built-in values hold')
 })

@@ -16,6 +16,7 @@ export const playbookCalls = (parts: EngineParts): CallHandlers<Names> => {
     async listPlaybooks() {
       // Wrong defaults are said beside the list; it is shown all the same.
       const defaults = await sources.defaults()
+      const policy = await parts.policy.check()
       const document = defaults.ok ? defaults.value.document : undefined
       const [entries, briefs] = [await playbooks.list(document), await playbooks.briefs()]
       if (!entries.ok) return entries
@@ -28,6 +29,7 @@ export const playbookCalls = (parts: EngineParts): CallHandlers<Names> => {
         })),
         briefs: [...briefs.value],
         defaultsProblem: defaults.ok ? parts.defaults.problem() : defaults.error,
+        policyProblem: policy.ok ? null : policy.error,
         pickOrder: document?.pickOrder?.map(({ when, playbook }) => ({ when, playbook })) ?? [],
         profiles: Object.entries(document?.profiles ?? {}).map(([id, { name, summary }]) => ({
           id,

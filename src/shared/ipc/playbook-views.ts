@@ -54,6 +54,8 @@ export const playbookListSchema = z.strictObject({
   briefs: z.array(briefEntrySchema),
   /** Why the person's defaults can't be used; the pick order is then unknown. */
   defaultsProblem: problemSchema.nullable(),
+  /** Why not all of the person's policy holds for a run. */
+  policyProblem: problemSchema.nullable(),
   /** Which one to take, the first that fits. */
   pickOrder: z.array(z.strictObject({ when: z.string(), playbook: z.string() })),
   /** What a run may choose from; `profile` is the one the defaults name. */

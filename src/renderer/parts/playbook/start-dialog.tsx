@@ -126,6 +126,7 @@ export const StartDialog = () => {
         <form id={id} className="form-stack" onSubmit={start}>
           {problem === null ? null : <ProblemBox problem={problem} />}
           {list?.defaultsProblem == null ? null : <ProblemBox problem={list.defaultsProblem} />}
+          {list?.policyProblem == null ? null : <ProblemBox problem={list.policyProblem} />}
           <div className="form-two">
             <Labelled label="Playbook">
               {(control) => (
