@@ -96,7 +96,7 @@ test('a brief of 2 MB is refused, one of 900 KB reaches its worker whole', async
     await writeFile(file, JSON.stringify(planOf(title, repository, [{ id: 'big', task }])))
     await page.getByRole('button', { name: 'Load plan' }).click()
     await page.getByRole('menuitem', { name: 'Open plan file' }).click()
-    await expect(page.getByLabel('Title')).toHaveValue(title)
+    await expect(page.getByLabel('Title')).toHaveValue(title, { timeout: patience })
   }
 
   await openPlan('Too big', 2_097_152)

@@ -76,7 +76,7 @@ test('a failing, a stalling, a late and an asking worker each say what happened'
   await page.getByRole('button', { name: 'Things go wrong', exact: true }).click()
   await expect(cell(page, 'leaves')).toContainText('1 process left')
   await openWorker(page, 'leaves')
-  const survivors = fact(page, 'Processes left behind')
+  const survivors = fact(page, 'Processes still running')
   await expect(survivors).toContainText(`${String(left)} sleep`)
   const kill = page.getByRole('button', { name: 'Kill what is left' })
   expect(await isRunning(left)).toBe(true)

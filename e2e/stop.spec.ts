@@ -59,7 +59,7 @@ test('one worker is stopped, then the wave; what was written is kept', async ({ 
 
   await openWorker(page, 'one')
   await expect(fact(page, 'Ended by Wavedeck')).toContainText('stop')
-  await expect(fact(page, 'Processes left behind')).toContainText('none')
+  await expect(fact(page, 'Processes still running')).toContainText('none')
   await expect((await showTab(page, 'Diff')).getByRole('option', { name: /early/ })).toBeVisible()
 
   expect(await newestState(world)).toEqual({

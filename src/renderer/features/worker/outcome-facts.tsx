@@ -141,7 +141,7 @@ export const outcomeFacts = (
     },
     { name: 'Output', value: outputWords(outcome), source: 'stdout.log' },
     {
-      name: 'Processes left behind',
+      name: 'Processes still running',
       value:
         end.survivors.length === 0 ? (
           'none'

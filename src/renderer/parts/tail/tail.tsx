@@ -78,7 +78,7 @@ export const Tail = ({ workerId, turn, live, lastOutputAt, title }: Props) => {
 
   const next = async (matches: (row: Row) => boolean, text: string, wantErrors: boolean) => {
     const nothingFound = wantErrors
-      ? `No error in this turn${live ? ' so far' : ''}`
+      ? `No error among the events${live ? ' so far' : ''}; stderr is under Raw`
       : `"${text}" is not in this log`
     const at = rows.findIndex((row) => row.key === current)
     const loaded = rows.slice(at + 1).find(matches) ?? (whole ? rows.find(matches) : undefined)
