@@ -34,3 +34,20 @@ echo "Wrote notes."
   await expect(head).toHaveText('notes/a.txt')
   await expect(page.locator('.fh-top')).toContainText('Accepted')
 })
+
+test('a diff opens at its first line, however high its wrapped lines turn out', async ({
+  world,
+}) => {
+  const repository = await makeRepository(world.folder)
+  const { page } = await world.open()
+  await reviewScript(page, repository, {
+    id: 'long',
+    script: `for line in 1 2 3 4 5 6; do printf '%s %09000d end\\n' "$line" 0; done > long.txt
+echo "Wrote long lines."
+`,
+  })
+  const diff = page.getByRole('region', { name: 'Diff' })
+  await expect(diff).toContainText('6 0')
+  await expect(diff.getByText(/^1 0/)).toBeInViewport()
+  expect(await diff.evaluate((view) => view.scrollTop)).toBe(0)
+})
