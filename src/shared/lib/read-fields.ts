@@ -41,8 +41,9 @@ export const readFields = <S extends z.ZodObject>(
     }
     const value = raw[name]
     const inner = field instanceof z.ZodOptional ? field.unwrap() : field
-    if (inner instanceof z.ZodObject && isFields(value)) {
-      const reading = readFields(inner, value, at)
+    const nested = objectOf(inner)
+    if (nested !== null && isFields(value)) {
+      const reading = readFields(nested, value, at)
       fields.push([name, reading.fields])
       faults.push(...reading.faults)
       continue
@@ -53,6 +54,14 @@ export const readFields = <S extends z.ZodObject>(
   }
   // Each field was parsed by its own schema just above.
   return { fields: Object.fromEntries(fields) as Partial<z.output<S>>, faults }
+}
+
+/** A record of known names is read as an object that may leave each of them out. */
+const objectOf = (field: z.core.$ZodType): z.ZodObject | null => {
+  if (field instanceof z.ZodObject) return field
+  if (!(field instanceof z.ZodRecord && field.keyType instanceof z.ZodEnum)) return null
+  const value = z.optional(field.valueType)
+  return z.object(Object.fromEntries(field.keyType.options.map((name) => [name, value])))
 }
 
 const unknownField = (name: string, known: readonly string[], steps: JsonSteps): FieldFault => {

@@ -24,13 +24,14 @@ test('every wrong line is named with what to do', () => {
   "maxConcurrent": 99,
   "providerSwitch": "allways",
   "providerOrder": ["claude", "codx"],
+  "strategies": { "balancd": {}, "quality": { "maxWorkers": 2, "maxConcurrent": 65 } },
   "budget": { "maxCall": 4, "maxCalls": 1.5, "maxWallSeconds": 0 },
   "onboarded": "yes",
   "onboarded": true
 }`
   const line = 'Correct that line of the policy.'
   expect(problems(text)).toEqual([
-    ['policy.json:9', 'onboarded is written twice.', line],
+    ['policy.json:10', 'onboarded is written twice.', line],
     ['policy.json:3', 'maxWorker is not a known field.', 'Did you mean "maxWorkers"?'],
     [
       'policy.json:6',
@@ -39,9 +40,11 @@ test('every wrong line is named with what to do', () => {
     ],
     ['policy.json:5', 'providerSwitch must be one of ask, automatic, never, not "allways".', line],
     ['policy.json:4', 'maxConcurrent must be at most 64, not 99.', line],
-    ['policy.json:7', 'budget.maxCall is not a known field.', 'Did you mean "maxCalls"?'],
-    ['policy.json:7', 'budget.maxCalls must be a whole number, not 1.5.', line],
-    ['policy.json:7', 'budget.maxWallSeconds must be between 1 and 86400, not 0.', line],
+    ['policy.json:7', 'strategies.balancd is not a known field.', 'Did you mean "balanced"?'],
+    ['policy.json:7', 'strategies.quality.maxConcurrent must be at most 64, not 65.', line],
+    ['policy.json:8', 'budget.maxCall is not a known field.', 'Did you mean "maxCalls"?'],
+    ['policy.json:8', 'budget.maxCalls must be a whole number, not 1.5.', line],
+    ['policy.json:8', 'budget.maxWallSeconds must be between 1 and 86400, not 0.', line],
   ])
 })
 
