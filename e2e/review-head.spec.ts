@@ -49,5 +49,5 @@ echo "Wrote long lines."
   const diff = page.getByRole('region', { name: 'Diff' })
   await expect(diff).toContainText('6 0')
   await expect(diff.getByText(/^1 0/)).toBeInViewport()
-  expect(await diff.evaluate((view) => view.scrollTop)).toBe(0)
+  await expect(diff).toHaveJSProperty('scrollTop', 0)
 })

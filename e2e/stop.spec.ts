@@ -50,7 +50,7 @@ test('one worker is stopped, then the wave; what was written is kept', async ({ 
   await expectCell(page, 'three', 'Running')
 
   await page.getByRole('button', { name: 'Stop wave' }).click()
-  await expect(dialog).toContainText('2 workers running will be asked to end')
+  await expect(dialog).toContainText('2 running workers will be asked to end')
   await dialog.getByRole('button', { name: 'Stop wave' }).click()
   await expectWaveEnd(page, 'Stopped')
   await expect(cell(page, 'two')).toContainText('Stopped')

@@ -94,7 +94,9 @@ export const Composer = ({
     ? 'The plan is being checked'
     : review.review?.plan != null
       ? null
-      : (review.problem?.message ?? `${plural(problems.length, 'problem')} to solve first`)
+      : review.problem !== null
+        ? "The plan can't be checked"
+        : `${plural(problems.length, 'problem')} to solve first`
   const asksCheckout = checkoutConfirmed || findings.some(({ code }) => code === unconfirmed)
   const asksQuota = quotaAllowed || findings.some(({ code }) => code === 'quota_stop')
 

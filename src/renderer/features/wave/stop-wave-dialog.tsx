@@ -44,7 +44,8 @@ export const StopWaveDialog = ({ page, onClose }: Props) => {
       }}
     >
       <p>
-        {plural(running, 'worker')} running will be asked to end; {queued} queued will not start.
+        {running === 0 ? '' : `${plural(running, 'running worker')} will be asked to end. `}
+        {queued === 0 ? '' : `${plural(queued, 'queued worker')} will not start.`}
       </p>
       <p>Workspaces, logs, sessions and results are kept. Your checkout stays as it is.</p>
     </ConfirmDialog>
