@@ -1,6 +1,6 @@
-import { mkdir, mkdtemp } from 'node:fs/promises'
+import { mkdtemp } from 'node:fs/promises'
 import { homedir, tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { app } from 'electron'
 import { startDesktop } from './app/desktop'
@@ -21,10 +21,8 @@ if (process.env[turnMarker] !== undefined) {
 
 const root = dataFolder(process.env, process.platform, homedir())
 // A folder the person named must be where they think it is; the platform's own place may be new.
-// What stands in the way is told by the check.
-if (!process.env['WAVEDECK_HOME'])
-  await mkdir(dirname(root), { recursive: true }).catch(() => undefined)
-const prepare = () => prepareDataFolder(root, process.getuid?.() ?? null)
+const withParents = !process.env['WAVEDECK_HOME']
+const prepare = () => prepareDataFolder(root, process.getuid?.() ?? null, { withParents })
 const folder = await prepare()
 // Where the data folder is refused, the window still opens to say so, with files the system will sweep.
 const userData = folder.ok ? join(root, 'electron') : await mkdtemp(join(tmpdir(), 'wavedeck-'))

@@ -10,6 +10,7 @@ const plainWords: Readonly<Record<string, string>> = {
   EROFS: 'the file system is read-only',
   ENOENT: 'it, or a folder above it, does not exist',
   ENOTDIR: 'a part of its path is no folder',
+  EEXIST: 'something else stands in its place',
 }
 
 /** A system error in plain words; other errors keep their own message. */

@@ -1,6 +1,7 @@
-import { chmod, mkdir, readdir, stat, symlink, writeFile } from 'node:fs/promises'
+import fs, { chmod, mkdir, readdir, stat, symlink, writeFile } from 'node:fs/promises'
+import { syncBuiltinESMExports } from 'node:module'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { prepareDataFolder } from './data-folder'
 import { temporaryFolder } from './testing/temporary-folder'
 
@@ -86,4 +87,41 @@ test('a file where a folder must be is refused', async () => {
     ok: false,
     error: { code: 'data_folder_unusable' },
   })
+})
+
+test('a disk that was full leaves nothing that stands in the way once it has room', async () => {
+  const path = await temporaryFolder()
+  const write = fs.writeFile
+  const full = vi.spyOn(fs, 'writeFile').mockImplementation(async (file, _data, options) => {
+    await write(file, '', options)
+    throw Object.assign(new Error('ENOSPC'), { code: 'ENOSPC' })
+  })
+  syncBuiltinESMExports()
+  const room = () => {
+    full.mockRestore()
+    syncBuiltinESMExports()
+  }
+  onTestFinished(room)
+  expect(await prepareDataFolder(path, uid)).toMatchObject({
+    error: { message: "The data folder can't be used: the disk is full." },
+  })
+  expect(await readdir(path)).toEqual([])
+  room()
+  expect((await prepareDataFolder(path, uid)).ok).toBe(true)
+})
+
+test('folders above it are made only where asked, and what stands in their way is named', async () => {
+  const above = await temporaryFolder()
+  const path = join(above, 'share', 'wavedeck')
+  expect(await prepareDataFolder(path, uid)).toMatchObject({
+    error: {
+      message: "The data folder can't be used: it, or a folder above it, does not exist.",
+    },
+  })
+  await writeFile(join(above, 'share'), 'a file')
+  expect(await prepareDataFolder(path, uid, { withParents: true })).toMatchObject({
+    error: { message: "The data folder can't be used: something else stands in its place." },
+  })
+  const free = join(above, 'other', 'wavedeck')
+  expect((await prepareDataFolder(free, uid, { withParents: true })).ok).toBe(true)
 })

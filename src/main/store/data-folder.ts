@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { chmod, lstat, mkdir, readdir, realpath, rm, stat, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { type Problem, problem } from '@shared/lib/problem'
 import { fail, ok, type Result } from '@shared/lib/result'
 import { errorCode, errorWords } from '../platform/system-error'
@@ -48,19 +48,26 @@ const holdsOnlyForeign = async (root: string): Promise<boolean> => {
 
 const tryToWrite = async (root: string): Promise<void> => {
   const probe = join(root, `.probe-${randomBytes(4).toString('hex')}`)
-  await writeFile(probe, 'wavedeck', { flag: 'wx' })
-  await rm(probe)
+  try {
+    await writeFile(probe, 'wavedeck', { flag: 'wx' })
+  } finally {
+    // A full disk takes the name and not the content.
+    await rm(probe, { force: true })
+  }
 }
 
 /**
  * Makes the data folder, or checks the one that is there: a folder of this user, writable, readable by
- * nobody else, without planted links. `uid` is the user's id; null where the system has none.
+ * nobody else, without planted links. `uid` is the user's id; null where the system has none. The folders
+ * above it are made only `withParents`.
  */
 export const prepareDataFolder = async (
   path: string,
   uid: number | null,
+  { withParents = false } = {},
 ): Promise<Result<DataFolder, Problem>> => {
   try {
+    if (withParents) await mkdir(dirname(path), { recursive: true })
     await mkdir(path, { mode: 0o700 }).catch((error: unknown) => {
       if (errorCode(error) !== 'EEXIST') throw error
     })
