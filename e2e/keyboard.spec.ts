@@ -92,6 +92,33 @@ const expectDark = (page: Page) => expect.poll(() => brightness(page)).toBeLessT
 const expectLight = (page: Page) => expect.poll(() => brightness(page)).toBeGreaterThan(200)
 const theme = (page: Page, name: string) => page.getByRole('radio', { name, exact: true })
 
+test('focus goes back to what opened a dialog, a question or the palette', async ({ world }) => {
+  const repository = await makeRepository(world.folder)
+  const { page } = await world.open()
+  const add = page.getByRole('button', { name: 'Add a project' }).first()
+  await add.focus()
+  for (const [keys, role] of [
+    ['Enter', 'dialog'],
+    ['ControlOrMeta+k', 'dialog'],
+  ] as const) {
+    await page.keyboard.press(keys)
+    await expect(page.getByRole(role)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole(role)).toBeHidden()
+    await expect(add).toBeFocused()
+  }
+  const task = 'Look.\n\ndemo: seconds 300\ndemo: chatter 300'
+  await startWave(page, repository, planOf('Asked', repository, [{ id: 'one', task }]))
+  await expectCell(page, 'one', 'Running')
+  const stop = page.getByRole('button', { name: 'Stop wave' })
+  await stop.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('alertdialog')).toBeHidden()
+  await expect(stop).toBeFocused()
+})
+
 test('dark and light follow the desktop until the person chooses', async ({ world }) => {
   const { page } = await world.open()
   await expect(home(page)).toBeVisible()

@@ -6,6 +6,7 @@ import { usePlaybookList } from '../parts/playbook/use-playbook-list'
 import { Icon } from '../ui/icon'
 import { Kbd } from '../ui/kbd'
 import { Mark } from '../ui/mark'
+import { useReturnFocus } from '../ui/return-focus'
 import { showOver } from './overlay-store'
 import { type Entry, paletteEntries } from './palette-entries'
 import { findEntries, partsOf } from './palette-search'
@@ -70,7 +71,7 @@ export const Palette = () => {
     <Dialog.Root open onOpenChange={close}>
       <Dialog.Portal>
         <Dialog.Overlay className="scrim" />
-        <Dialog.Content className="pal" aria-describedby={undefined}>
+        <Dialog.Content className="pal" aria-describedby={undefined} {...useReturnFocus()}>
           <Dialog.Title className="sr-only">Search or command</Dialog.Title>
           <Command shouldFilter={false} loop label="Search or command">
             <div className="pal-i">

@@ -1,6 +1,7 @@
 import { visibleLine } from '@shared/lib/visible-text'
 import { AlertDialog } from 'radix-ui'
 import type { ReactNode } from 'react'
+import { useReturnFocus } from './return-focus'
 
 interface Props {
   readonly open: boolean
@@ -34,7 +35,7 @@ export const ConfirmDialog = ({
   >
     <AlertDialog.Portal>
       <AlertDialog.Overlay className="scrim" />
-      <AlertDialog.Content className="dialog centred">
+      <AlertDialog.Content className="dialog centred" {...useReturnFocus()}>
         <div className="dialog-b">
           <AlertDialog.Title className="t-title">{visibleLine(title)}</AlertDialog.Title>
           <AlertDialog.Description asChild>

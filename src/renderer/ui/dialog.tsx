@@ -1,6 +1,7 @@
 import { visibleLine } from '@shared/lib/visible-text'
 import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
+import { useReturnFocus } from './return-focus'
 
 interface Props {
   readonly open: boolean
@@ -25,6 +26,7 @@ export const Dialog = ({ open, onClose, title, wide = false, children, footer }:
       <Radix.Content
         className={wide ? 'dialog dialog-wide centred' : 'dialog centred'}
         aria-describedby={undefined}
+        {...useReturnFocus()}
       >
         <div className="dialog-b">
           <Radix.Title className="t-title">{visibleLine(title)}</Radix.Title>
