@@ -34,7 +34,7 @@ const cycle = async (number: number): Promise<void> => {
         setImmediate(() => {
           live.stop('stopped')
         }),
-      progress: () => undefined,
+      progress: () => true,
     })
     live.finished.then(() => {
       resolve()

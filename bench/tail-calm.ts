@@ -75,7 +75,7 @@ export const longestBlock = async (root: string, lines: readonly string[]): Prom
     workspacesFolder: join(root, 'workspaces'),
   })
   let runningTails = 0
-  const listener = { running: () => (runningTails += 1), progress: () => undefined }
+  const listener = { running: () => (runningTails += 1), progress: () => true }
   const turns = []
   for (let index = 0; index < tails; index += 1) {
     const spec = await specOf(root, index, writer(block, index === 0 ? big : null))

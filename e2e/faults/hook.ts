@@ -29,8 +29,9 @@ export const listenTo = (
             reached('running', spec.folder)
           },
           progress(lastOutputAt, reading) {
-            listener.progress(lastOutputAt, reading)
+            const kept = listener.progress(lastOutputAt, reading)
             if (reading.finished) reached('result', spec.folder)
+            return kept
           },
         })
         const finished = live.finished.then((end) => {

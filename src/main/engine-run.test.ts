@@ -237,3 +237,12 @@ test('a running worker is ended at the first figure over the budget', async () =
   )
   expect(worker.usage?.output).toBeGreaterThan(0)
 })
+
+test('what a worker printed last is known though nothing more comes', async () => {
+  const { engine, drive } = open()
+  const waveId = await drive.start(planText([shell('quiet', 'echo begun; sleep 60')]))
+  const page = await drive.until(waveId, (now) => drive.worker(now, 'quiet').lastOutputAt !== null)
+  expect(drive.worker(page, 'quiet').turnState).toBe('running')
+  must(await engine.calls.stopWave({ waveId }))
+  await drive.ended(waveId)
+})

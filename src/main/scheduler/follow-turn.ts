@@ -25,7 +25,7 @@ export const followTurn = (
     }
   },
   progress(lastOutputAt, reading) {
-    if (isClosed()) return
+    if (isClosed()) return true
     const { sessionId, usage, usageIsFloor, costUsd } = reading
     if (sessionId !== null && sessionId !== slot.sessionId) {
       slot.sessionId = sessionId
@@ -38,16 +38,18 @@ export const followTurn = (
     const figures = { tokens: budgetedTokens(usage ?? noUsage), costUsd: costUsd ?? 0 }
     const grown = figures.tokens > slot.figures.tokens || figures.costUsd > slot.figures.costUsd
     slot.figures = figures
-    if (clock.now() - slot.savedAt >= saveEveryMs) {
+    const isDue = clock.now() - slot.savedAt >= saveEveryMs
+    if (isDue) {
       slot.savedAt = clock.now()
       slot.saved = figures
       records.turns.progress(slot.turn.id, { lastOutputAt, usage, usageIsFloor, costUsd })
     }
-    if (!grown) return
-    const over = overWhat(records, slot, slots.all())
-    if (over === null) return
-    slot.overBudget ??= over
-    slot.live?.stop('over_budget')
+    const over = grown ? overWhat(records, slot, slots.all()) : null
+    if (over !== null) {
+      slot.overBudget ??= over
+      slot.live?.stop('over_budget')
+    }
+    return isDue
   },
 })
 

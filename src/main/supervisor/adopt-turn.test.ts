@@ -47,7 +47,7 @@ test('what still runs is adopted: read on, limited and stopped as before', async
   const heard: number[] = []
   const live = await house.adopt(spec, {
     running: (at) => heard.push(at),
-    progress: () => undefined,
+    progress: () => true,
   })
   const finished = await live?.finished
   expect(finished?.end).toMatchObject({ exitCode: 4, stopReason: null, lost: false })

@@ -163,8 +163,7 @@ export class WatchedTurn implements LiveTurn, Polled {
   #tell(): void {
     const news = `${String(this.#lastOutputAt)} ${String(this.turn.log.bytesRead)} ${String(this.#sideAt)}`
     if (news === this.#told) return
-    this.#told = news
-    this.turn.listener.progress(this.#lastOutputAt, this.#current())
+    if (this.turn.listener.progress(this.#lastOutputAt, this.#current())) this.#told = news
   }
 
   /** Has the turn ended? The launcher's record says so, or that the launcher is gone without one. */

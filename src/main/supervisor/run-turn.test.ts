@@ -23,7 +23,7 @@ test('a turn gets its prompt, environment and workspace, and its output is read'
       ...spec,
       invocation: { ...spec.invocation, env: { B: null, C: '3' }, files: { 'x.json': '{}' } },
     },
-    { running: (at) => heard.push(at), progress: () => heard.push('progress') },
+    { running: (at) => heard.push(at), progress: () => heard.push('progress') > 0 },
   )
   const { end, reading } = await live.finished
   expect(end).toMatchObject({ exitCode: 0, signal: null, stopReason: null, launchError: null })

@@ -16,6 +16,7 @@ test('the machine’s sleep reaches neither a deadline nor an idle limit, and is
     running: () => undefined,
     progress: () => {
       slept = hour
+      return true
     },
   })
   const { end, reading } = await live.finished

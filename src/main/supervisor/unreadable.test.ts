@@ -29,7 +29,7 @@ const silent = async (clock: Clock): Promise<{ spec: TurnSpec; live: LiveTurn; g
     }
     const live = started.start(spec, {
       running: () => setImmediate(running),
-      progress: () => undefined,
+      progress: () => true,
     })
   })
 }

@@ -10,8 +10,11 @@ export type KnownTurn = Omit<TurnSpec, 'prompt' | 'invocation' | 'env'>
 export interface TurnListener {
   /** The process runs (or was adopted). */
   running(startedAt: number): void
-  /** At most ten a second: newest output instant and what the output adds up to. */
-  progress(lastOutputAt: number, reading: TurnReading): void
+  /**
+   * At most ten a second: newest output instant and what the output adds up to. False: it was too early to keep
+   * them, and they are to be told again even if nothing more comes.
+   */
+  progress(lastOutputAt: number, reading: TurnReading): boolean
 }
 
 export interface FinishedTurn {
