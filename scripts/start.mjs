@@ -1,4 +1,5 @@
 import { electronFlags, hasDisplay } from './lib/display.mjs'
+import { noWindow } from './lib/no-window.mjs'
 import { root } from './lib/project.mjs'
 import { run } from './lib/run.mjs'
 import { runDemo } from './lib/run-demo.mjs'
@@ -12,19 +13,12 @@ await runScript(async () => {
   if (display) {
     const flags = [...electronFlags(), '--log-level=3']
     const code = await run(electron, [root, ...flags], { env: personEnvironment() })
-    if (code !== 0) console.error(noWindow(code))
+    if (code !== 0) console.error(noWindow(code, electron))
     return code
   }
   console.log('There is no display here, so the demo runs in a virtual one.')
   return runDemo(electron, { screenshotsFolder: [] })
 })
-
-/** Electron dies without a word where the display named can't be opened. */
-function noWindow(code) {
-  const name = process.env.DISPLAY || process.env.WAYLAND_DISPLAY
-  const display = name === undefined ? 'the display' : `the display ${name}`
-  return `The panel ended with code ${code}. If no window came up, see that ${display} can be reached; without one named (env -u DISPLAY -u WAYLAND_DISPLAY npm start) the demo runs in a virtual one.`
-}
 
 /** The app must see the person's own PATH, without what npm puts in front of it. */
 function personEnvironment() {
