@@ -33,7 +33,9 @@ export const YamlPane = (props: Props) => {
           onClick={onFold}
         />
         <span className="t-mono t-small trunc">{file}</span>
-        <span className="fg-3 t-small nowrap opt">same document as the graph</span>
+        <span className="fg-3 t-small nowrap opt">
+          same document as the graph; Esc, then Tab leaves it
+        </span>
         <span className="push" />
         {first === undefined ? null : (
           <button type="button" className="pb-first" onClick={onNextError}>
