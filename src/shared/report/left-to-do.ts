@@ -19,7 +19,9 @@ const ofWorker = (worker: ReportWorker, marksBegun: boolean): string[] => {
   if (word === 'Question' && worker.questions.length === 0)
     texts.push(`Answer: ${worker.claim ?? 'it asks for context'}`)
   if (worker.readOnlyViolation.length > 0)
-    texts.push(`It only reads and yet changed ${worker.readOnlyViolation.slice(0, 5).join(', ')}.`)
+    texts.push(
+      `Files of its checkout changed while it only read: ${worker.readOnlyViolation.slice(0, 5).join(', ')}.`,
+    )
   if (worker.denials.length > 0)
     texts.push(`Denied ${plural(worker.denials.length, 'tool call')}: its checks may not have run.`)
   if (state === 'open' && mode === 'write' && (diff?.files ?? 0) > 0 && integrated === 0)
