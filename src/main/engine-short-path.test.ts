@@ -1,7 +1,7 @@
 import { chmod, copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { expect, test } from 'vitest'
+import { test } from 'vitest'
 import {
   createDriver,
   makeHouse,
@@ -28,7 +28,7 @@ const desktop = (root: string) => ({
   FROM_THE_PERSON: 'kept',
 })
 
-test.concurrent.each<[string, (root: string) => string, string]>([
+test.concurrent.for<[string, (root: string) => string, string]>([
   ['prints banners', () => 'echo Welcome; echo PATH=/wrong; PATH=$HOME/tools:$PATH', 'tools:'],
   ['hangs', () => 'sleep 60', ''],
   ['exits 1', () => 'exit 1', ''],
@@ -40,7 +40,9 @@ test.concurrent.each<[string, (root: string) => string, string]>([
   ],
 ])(
   'started with a short PATH and a login shell that %s: CLIs are found with one probe, workers get a clean environment',
-  async (kind, startUp, pathBegins) => {
+  { timeout: 180_000 },
+  // Its own `expect`: the common one may poll for nobody once another of these tests is through.
+  async ([kind, startUp, pathBegins], { expect }) => {
     const house = await makeHouse()
     const { root, data } = house
     const cli = join(root, '.local/bin/claude')
@@ -87,5 +89,4 @@ test.concurrent.each<[string, (root: string) => string, string]>([
       await removeHouse(house)
     }
   },
-  180_000,
 )
