@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { appendFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { appendFileSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { bytePath } from '../byte-path'
@@ -9,7 +9,14 @@ import { commitIntegrated } from './commit'
 import { integrate, whyRefused } from './integrate'
 import { planIntegrate } from './integrate-plan'
 import { differing, readDisk, writeDisk } from './testing/disk-tree'
-import { cases, gitFingerprint, type Beds, someAtoms, longestMs } from './testing/review-bed'
+import {
+  cases,
+  gitFingerprint,
+  type Beds,
+  someAtoms,
+  longestMs,
+  writeHook,
+} from './testing/review-bed'
 import type { ReviewBed } from './testing/review-bed'
 import { personEnv } from './testing/person-env'
 import { playCases } from './testing/play-cases'
@@ -77,9 +84,8 @@ const commitCase = async (beds: Beds, seed: Seed): Promise<void> => {
   if (fixable !== undefined && dice.chance(0.2))
     appendFileSync(bytePath(repo, fixable.path), '\nlater fix\n')
   const hook = dice.int(10)
-  mkdirSync(join(repo, '.git/hooks'), { recursive: true })
   const [hookName, hookText] = hooks[hook] ?? ['none', '']
-  writeFileSync(join(repo, '.git/hooks', hookName), `#!/bin/sh\n${hookText}\n`, { mode: 0o755 })
+  writeHook(repo, hookName, hookText)
 
   const [headBefore, indexBefore, gitBefore, diskBefore] = [
     await treeOf(bed, 'HEAD'),

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,7 +12,14 @@ import { planIntegrate } from './integrate-plan'
 import { readCutOffCommit, settleCutOffCommit, type CutOffCommit } from './settle-commit'
 import { buildCrash, crashIn } from './testing/crash-in'
 import { differing, readDisk, writeDisk } from './testing/disk-tree'
-import { everything, gitFingerprint, longestMs, makeBeds, rounds } from './testing/review-bed'
+import {
+  everything,
+  gitFingerprint,
+  longestMs,
+  makeBeds,
+  rounds,
+  writeHook,
+} from './testing/review-bed'
 import type { ReviewBed } from './testing/review-bed'
 import { playCases } from './testing/play-cases'
 import { baseTree, diceOf, mutate, seeds, type TestTree } from './testing/tree-cases'
@@ -81,12 +88,8 @@ test(
       fc.pre(whyRefused(plan) === null)
       const undo = join(bed.folder, 'undo')
       value(await integrate(context, plan, 'i1', undo))
-      mkdirSync(join(repo, '.git/hooks'), { recursive: true })
       const script = hooks[hook]
-      if (script !== null)
-        writeFileSync(join(repo, '.git/hooks', script[0]), `#!/bin/sh\n${script[1]}\nexit 0\n`, {
-          mode: 0o755,
-        })
+      if (script !== null) writeHook(repo, script[0], `${script[1]}\nexit 0`)
       const [disk, index, before] = [readDisk(repo), await indexRows(bed), gitFingerprint(repo)]
       const paths = plan.changes.map(({ path }) => path)
       const staged = await stagedBesides(bed, paths)
@@ -150,12 +153,7 @@ const cutOff = async (
   const plan = value(await planIntegrate(context, [{ base: bed.base, accepted }]))
   const undo = join(folder, 'undo')
   value(await integrate(context, plan, 'i1', undo))
-  mkdirSync(join(repo, '.git/hooks'), { recursive: true })
-  writeFileSync(
-    join(repo, '.git/hooks', hook),
-    `#!/bin/sh\nkill -9 "$WAVEDECK_TEST_APP"\n${afterwards(bed)}\n`,
-    { mode: 0o755 },
-  )
+  writeHook(repo, hook, `kill -9 "$WAVEDECK_TEST_APP"\n${afterwards(bed)}`)
   const killed = await crashIn(program, bed, {
     what: 'commit',
     accepted,

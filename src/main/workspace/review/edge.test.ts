@@ -1,6 +1,5 @@
 import {
   existsSync,
-  mkdirSync,
   readFileSync,
   readlinkSync,
   renameSync,
@@ -16,7 +15,7 @@ import { commitIntegrated } from './commit'
 import { integrate } from './integrate'
 import { planIntegrate } from './integrate-plan'
 import { differing, readDisk } from './testing/disk-tree'
-import { everything, makeBeds, type ReviewBed } from './testing/review-bed'
+import { everything, makeBeds, type ReviewBed, writeHook } from './testing/review-bed'
 import { personEnv } from './testing/person-env'
 import type { TestEntry, TestTree } from './testing/tree-cases'
 import { undoIntegrate } from './undo-integrate'
@@ -61,8 +60,7 @@ const commit = async (bed: ReviewBed, plan: Awaited<ReturnType<typeof planAll>>)
     }),
   )
 const hook = (bed: ReviewBed, name: string, text: string): void => {
-  mkdirSync(join(bed.repo, '.git/hooks'), { recursive: true })
-  writeFileSync(join(bed.repo, '.git/hooks', name), `#!/bin/sh\nset -e\n${text}\n`, { mode: 0o755 })
+  writeHook(bed.repo, name, `set -e\n${text}`)
 }
 
 test('a repository with SHA-256 names is integrated, taken back and committed as any other', async () => {

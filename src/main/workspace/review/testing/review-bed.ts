@@ -54,6 +54,12 @@ export interface Beds {
   remove(): Promise<void>
 }
 
+/** Gives a repository of the person's a hook, a shell script. */
+export const writeHook = (repo: string, name: string, script: string): void => {
+  mkdirSync(join(repo, '.git/hooks'), { recursive: true })
+  writeFileSync(join(repo, '.git/hooks', name), `#!/bin/sh\n${script}\n`, { mode: 0o755 })
+}
+
 /**
  * A folder with an empty repository to copy; the next bed takes the place of the one before, so that thousands of
  * cases leave nothing that takes long to remove.
