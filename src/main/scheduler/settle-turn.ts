@@ -206,7 +206,7 @@ interface Captured {
 const whatIsUnseen = ({ mode }: Workspace): string =>
   mode === 'write'
     ? 'Its diff could not be taken.'
-    : 'Whether it kept to reading could not be looked at.'
+    : 'Whether the checkout changed while it read could not be looked at.'
 
 /** A problem's message with the place it is about, named once. */
 const problemPlace = ({ message, where }: Problem): string =>

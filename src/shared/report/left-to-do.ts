@@ -20,7 +20,7 @@ const ofWorker = (worker: ReportWorker, marksBegun: boolean): string[] => {
     texts.push(`Answer: ${worker.claim ?? 'it asks for context'}`)
   if (worker.readOnlyViolation.length > 0)
     texts.push(
-      `Files of its checkout changed while it only read: ${worker.readOnlyViolation.slice(0, 5).join(', ')}.`,
+      `Files of its checkout changed while it read, by whom can’t be told: ${worker.readOnlyViolation.slice(0, 5).join(', ')}.`,
     )
   if (worker.denials.length > 0)
     texts.push(`Denied ${plural(worker.denials.length, 'tool call')}: its checks may not have run.`)

@@ -47,5 +47,11 @@ test('no other ending is green, nor a success with a flaw', () => {
     for (const failureKind of failureKinds)
       expect(workerShape({ ...earned, ending, failureKind }).mark).not.toBe('ok')
   expect(workerShape({ ...earned, denials: 1 }).mark).toBe('caveat')
-  expect(workerShape({ ...earned, mode: 'read-only', readOnlyViolation: true }).mark).toBe('failed')
+})
+
+test('a reader whose checkout changed is not accused of it, nor plain green', () => {
+  expect(workerShape({ ...earned, mode: 'read-only', readOnlyViolation: true })).toEqual({
+    mark: 'caveat',
+    word: 'Checkout changed',
+  })
 })

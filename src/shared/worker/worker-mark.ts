@@ -83,7 +83,8 @@ const succeeded = (facts: Facts): Shape => {
   if (facts.handoff?.status === 'BLOCKED') return { mark: 'caveat', word: 'Ended, blocked' }
   if (facts.handoff?.status === 'NEEDS_CONTEXT') return { mark: 'needs', word: 'Question' }
   if (!facts.hasResult) return { mark: 'caveat', word: 'Ended, no result' }
-  if (facts.readOnlyViolation) return { mark: 'failed', word: 'Wrote in read-only' }
+  // Another reader or the person may have changed it: what was read and said stands.
+  if (facts.readOnlyViolation) return { mark: 'caveat', word: 'Checkout changed' }
   if (facts.unseen != null) return { mark: 'caveat', word: 'Ended, unchecked' }
   if (facts.denials > 0) return { mark: 'caveat', word: 'Ended, denied' }
   if (facts.mode === 'write' && facts.diff?.files === 0)

@@ -1,7 +1,12 @@
 import type { Snapshot } from '@shared/ipc/views'
 import { visibleLine } from '@shared/lib/visible-text'
 import { stallPressure } from '@shared/outcome/stall-pressure'
-import { canReview, caveatOf, titleOf as workerTitle } from '../../parts/worker/worker-words'
+import {
+  canReview,
+  caveatOf,
+  checkoutChanged,
+  titleOf as workerTitle,
+} from '../../parts/worker/worker-words'
 import { instant, plural } from '../../ui/format'
 import type { Need, WaveNeed } from './needs'
 
@@ -26,6 +31,9 @@ const many: Partial<Record<WaveNeed['kind'], string>> = {
   look: 'ended, unproven',
 }
 
+const allSawChange = (workers: WaveNeed['workers']): boolean =>
+  workers.every(({ readOnlyViolation }) => readOnlyViolation)
+
 const titleOf = ({ kind, workers, wave }: WaveNeed): string => {
   const [only] = workers
   if (!only) return `${wave.title} is held`
@@ -35,6 +43,8 @@ const titleOf = ({ kind, workers, wave }: WaveNeed): string => {
     return `Sign in to ${only.provider} again: ${plural(workers.length, 'worker')} ended for it`
   if (workers.length > 1 && only.unseen != null)
     return `${plural(workers.length, 'worker')} ended, unchecked`
+  if (workers.length > 1 && kind === 'look' && allSawChange(workers))
+    return `${plural(workers.length, 'worker')} ended, their checkout changed`
   if (workers.length > 1) return `${plural(workers.length, 'worker')} ${many[kind] ?? ''}`
   return kind === 'question' ? visibleLine(only.handoff?.summary ?? only.title) : workerTitle(only)
 }
@@ -54,6 +64,7 @@ const factsOf = ({ kind, workers, wave, cutOff }: WaveNeed, queued: number): str
   }
   if (kind === 'failed' && workers.length > 1) return pressureOf(workers)
   if (only?.unseen != null && kind === 'look') return [visibleLine(only.unseen)]
+  if (kind === 'look' && allSawChange(workers)) return [checkoutChanged]
   if (!only || workers.length > 1 || kind === 'question' || kind === 'review') return []
   const why = caveatOf(only) ?? only.message
   return why === null ? [] : [visibleLine(why)]

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Interrupted } from '@shared/ipc/review-views'
 import type { Snapshot } from '@shared/ipc/views'
+import { checkoutChanged } from '../../parts/worker/worker-words'
 import { waveActions } from './need-actions'
 import { needText } from './need-text'
 import { needsOf, type WaveNeed } from './needs'
@@ -116,6 +117,24 @@ test('where no diff could be taken none is claimed: the line names the cause and
     diff: null,
   })
   expect(waveActions(need).map(({ label }) => label)).toEqual(['Open'])
+})
+
+test('readers of a checkout that changed are looked at, never run again for it', () => {
+  const read = { mode: 'read-only', isolation: 'checkout', diff: null } as const
+  const changed = { ...read, readOnlyViolation: true } as const
+  const all = snapshot([worker('a', changed), worker('b', changed), worker('c', failed)])
+  const needs = waveNeeds(all)
+  expect(needs.map(({ kind, workers }) => [kind, workers.length])).toEqual([
+    ['failed', 1],
+    ['look', 2],
+  ])
+  const [, look] = needs
+  if (!look) throw new Error('no need')
+  expect(needText(look, all, 0)).toMatchObject({
+    title: '2 workers ended, their checkout changed',
+    facts: [checkoutChanged],
+  })
+  expect(waveActions(look).map(({ label }) => label)).toEqual(['Open'])
 })
 
 test('what a crash cut off stands first, with the same two answers, until it is settled', () => {

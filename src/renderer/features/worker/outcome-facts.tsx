@@ -161,7 +161,7 @@ export const outcomeFacts = (
     !reads && outcome.readOnlyViolation.length === 0
       ? null
       : {
-          name: 'Read-only kept',
+          name: 'Checkout while it read',
           value:
             outcome.readOnlyViolation.length === 0 ? (
               outcome.unseen === undefined ? (
@@ -170,7 +170,10 @@ export const outcomeFacts = (
                 <Mark shape="caveat" word={`not looked at: ${visibleLine(outcome.unseen)}`} />
               )
             ) : (
-              <Mark shape="failed" word={`changed ${list(outcome.readOnlyViolation)}`} />
+              <Mark
+                shape="caveat"
+                word={`changed, by whom can’t be told: ${list(outcome.readOnlyViolation)}`}
+              />
             ),
           source: 'before and after',
         },
