@@ -48,7 +48,9 @@ const notDone = ({ ending, message, handoff, readOnlyViolation }: WorkerSummary)
   if (ending !== 'succeeded') return message ?? 'it did not end well'
   if (handoff?.status === 'BLOCKED' || handoff?.status === 'NEEDS_CONTEXT')
     return `it reports ${handoff.status}: ${handoff.summary ?? 'no reason given'}`
-  return readOnlyViolation ? 'files of the checkout changed while it read; by whom can’t be told' : null
+  return readOnlyViolation
+    ? 'files of the checkout changed while it read; by whom can’t be told'
+    : null
 }
 
 /** How a wave ended for its phase: what a budget or the quota kept from running is held, not failed. */
