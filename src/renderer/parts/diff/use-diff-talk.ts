@@ -1,6 +1,6 @@
 import type { ChangedFile } from '@shared/diff/diff-summary'
 import type { CommentPlace } from '@shared/turns/comment'
-import { useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { useShortcuts } from '../../ui/shortcuts'
 import type { DiffRow } from './diff-rows'
 import type { DiffTalk } from './diff-talk'
@@ -13,21 +13,40 @@ interface TalkRows {
   readonly move: (from: CommentPlace) => (by: 1 | -1) => void
 }
 
+/** The hunk, or the file, the person is at. */
+interface Here {
+  readonly path: string
+  readonly hunk: number | null
+}
+
 /** What is said about a diff, woven into its rows; C starts at the hunk (or file) the person is at. */
 export const useDiffTalk = (
   lines: readonly DiffRow[],
   talk: DiffTalk | undefined,
-  at: { readonly path: string; readonly hunk: number | null } | null,
+  at: Here | null,
   inSight: ChangedFile | null,
 ): TalkRows => {
   const places = talk?.places
   const rows = useMemo(() => (places ? weaveTalk(lines, places) : lines), [lines, places])
   const here = at ?? (inSight === null ? null : { path: inSight.path, hunk: 0 })
+  // Pressed before the lines are read, the key waits for them, unless the person goes elsewhere.
+  const asked = useRef<Here | null>(null)
+  const start = () => {
+    const wish = asked.current
+    if (wish === null) return
+    const stays = wish.path === here?.path && wish.hunk === here.hunk
+    const place = stays ? startPlace(lines, wish.path, wish.hunk) : null
+    if (stays && place === null) return
+    asked.current = null
+    if (place !== null) talk?.onComment(place)
+  }
+  useEffect(start)
   useShortcuts('Diff', {
     c: {
       label: 'Comment here',
       run: () => {
-        if (here !== null) talk?.onComment(startPlace(lines, here.path, here.hunk))
+        asked.current = here
+        start()
       },
       when: talk !== undefined && here !== null,
     },

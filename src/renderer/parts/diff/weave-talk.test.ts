@@ -2,7 +2,7 @@ import type { ChangedFile } from '@shared/diff/diff-summary'
 import { patchHunks } from '@shared/diff/patch-hunks'
 import type { CommentPlace } from '@shared/turns/comment'
 import { expect, test } from 'vitest'
-import { fileRows } from './diff-rows'
+import { type FileLoad, fileRows } from './diff-rows'
 import { startPlace, stepPlace, weaveTalk } from './weave-talk'
 
 const file: ChangedFile = {
@@ -52,10 +52,23 @@ test('without threads the rows are the same ones', () => {
 
 test('a comment starts at the first changed line of its hunk and moves line by line', () => {
   const shown = rows(true)
-  const start = startPlace(shown, 'a.ts', 0)
+  const start = startPlace(shown, 'a.ts', 0) ?? place({})
   expect(start).toMatchObject({ side: 'new', line: 2, quote: 'zwei' })
   expect(stepPlace(shown, start, 1)).toMatchObject({ side: 'old', line: 2, quote: 'two' })
   expect(stepPlace(shown, start, -1)).toMatchObject({ side: 'new', line: 1, quote: 'one' })
   expect(stepPlace(shown, place({ line: 3 }), 1)).toBeNull()
   expect(startPlace(shown, 'a.ts', null)).toMatchObject({ line: null })
+})
+
+test('a comment waits for the lines of its own file, and is of all of it where none are shown', () => {
+  const other: ChangedFile = { ...file, path: 'b.ts' }
+  const below = (load: FileLoad, folded = false) => [
+    ...fileRows(other, load, folded, true),
+    ...rows(true),
+  ]
+  const whole = { path: 'b.ts', side: null, line: null, quote: '' }
+  expect(startPlace(below({ status: 'unread' }), 'b.ts', 0)).toBeNull()
+  const huge: FileLoad = { status: 'withheld', why: 'too_big', bytes: 1e9 }
+  expect(startPlace(below(huge), 'b.ts', 0)).toEqual(whole)
+  expect(startPlace(below({ status: 'read', hunks }, true), 'b.ts', 0)).toEqual(whole)
 })

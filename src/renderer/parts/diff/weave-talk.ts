@@ -70,18 +70,22 @@ export const stepPlace = (
   return (at < 0 ? ofFile[0] : ofFile[at + by]) ?? null
 }
 
-/** Where a comment on a hunk starts: its first changed line. Without a hunk: the whole file. */
+/**
+ * Where a comment on a hunk starts: its first changed line. The whole file without a hunk, or where its
+ * lines are not shown; null while they are read.
+ */
 export const startPlace = (
   rows: readonly DiffRow[],
   path: string,
   hunk: number | null,
-): CommentPlace => {
+): CommentPlace | null => {
   const whole: CommentPlace = { path, side: null, line: null, quote: '' }
   if (hunk === null) return whole
-  const from = rows.findIndex(
-    (row) => row.kind === 'hunk' && row.file.path === path && row.index === hunk,
-  )
-  const changed = rows
+  const ofFile = rows.filter(({ file }) => file.path === path)
+  if (ofFile.some((row) => row.kind === 'note' && row.load.status === 'unread')) return null
+  const from = ofFile.findIndex((row) => row.kind === 'hunk' && row.index === hunk)
+  if (from < 0) return whole
+  const changed = ofFile
     .slice(from + 1)
     .find(
       (row) =>
