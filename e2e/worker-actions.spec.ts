@@ -121,6 +121,17 @@ test('a long tail is searched beyond what is shown of it', async ({ world }) => 
   await page.getByLabel('Search tail').fill('Note 3990 of')
   await page.getByLabel('Search tail').press('Enter')
   await expect(tail.locator('.is-selected')).toHaveText(/Note 3990 of 4000/)
+  await expect(page.getByText('Paused')).toBeVisible()
+  // What is held is replaced by the page of what was found, and goes on above it: it stays in sight.
+  for (const note of [1500, 2500, 3995]) {
+    await page.getByLabel('Search tail').fill(`Note ${note} of`)
+    await page.getByLabel('Search tail').press('Enter')
+    const found = tail.locator('.is-selected').filter({ hasText: `Note ${note} of 4000` })
+    await expect(found).toBeInViewport()
+    await expect(tail.getByRole('region', { name: 'Tail' })).not.toHaveJSProperty('scrollTop', 0)
+    await expect(found).toBeInViewport()
+  }
+  await expect(page.getByText('Paused')).toBeVisible()
   await page.getByLabel('Search tail').fill('Note 17 of')
   await page.getByLabel('Search tail').press('Enter')
   await expect(tail.locator('.is-selected')).toHaveText(/Note 17 of 4000/)

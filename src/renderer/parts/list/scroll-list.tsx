@@ -32,6 +32,13 @@ interface Props<T> {
   readonly ref?: Ref<ScrollListHandle>
 }
 
+/** An item that is to come into sight, and where it stands. */
+interface Sought {
+  readonly key: string
+  readonly align: 'start' | 'center' | 'auto'
+  readonly index: number
+}
+
 /** How close to an end, in pixels, more is asked for. */
 const near = 600
 const endTolerance = 8
@@ -44,6 +51,10 @@ export const ScrollList = <T,>(props: Props<T>) => {
   const { label, items, keyOf, estimate, children, follow = false, className, ref } = props
   const scroller = useRef<HTMLDivElement>(null)
   const lastTop = useRef(0)
+  /** The newest scroll is the person's, not one that was asked for. */
+  const byHand = useRef(false)
+  /** What was scrolled to, until the person scrolls. */
+  const sought = useRef<Sought | null>(null)
   const itemKey = (index: number): string => {
     const item = items[index]
     return item === undefined ? `${index}` : keyOf(item)
@@ -64,15 +75,29 @@ export const ScrollList = <T,>(props: Props<T>) => {
   })
   const rows = virtual.getVirtualItems()
 
+  const seek = ({ key, align }: Omit<Sought, 'index'>) => {
+    const index = items.findIndex((item) => keyOf(item) === key)
+    if (index < 0 || index === sought.current?.index) return
+    sought.current = { key, align, index }
+    virtual.scrollToIndex(index, { align })
+  }
   useImperativeHandle(ref, () => ({
     scrollTo: (key, align = 'center') => {
-      const index = items.findIndex((item) => keyOf(item) === key)
-      if (index >= 0) virtual.scrollToIndex(index, { align })
+      byHand.current = false
+      sought.current = null
+      seek({ key, align })
     },
     scrollToEnd: () => {
+      byHand.current = false
+      sought.current = null
       virtual.scrollToEnd()
     },
   }))
+
+  // The virtualizer seeks an index, and rows may come above it meanwhile.
+  useLayoutEffect(() => {
+    if (sought.current !== null) seek(sought.current)
+  })
 
   // A list that opens in follow mode opens at its end; later growth is followed by the virtualizer.
   const opened = items.length > 0
@@ -122,9 +147,14 @@ export const ScrollList = <T,>(props: Props<T>) => {
     const top = view.scrollTop
     const atEnd = view.scrollHeight - top - view.clientHeight <= endTolerance
     // Only a person makes the offset smaller without being at the end.
-    if (atEnd) props.onAtEnd?.(true)
-    else if (top < lastTop.current) props.onAtEnd?.(false)
+    if (atEnd && byHand.current) props.onAtEnd?.(true)
+    else if (!atEnd && top < lastTop.current) props.onAtEnd?.(false)
     lastTop.current = top
+  }
+
+  const hand = () => {
+    sought.current = null
+    byHand.current = true
   }
 
   return (
@@ -135,6 +165,10 @@ export const ScrollList = <T,>(props: Props<T>) => {
       aria-label={label}
       tabIndex={0}
       onScroll={onScroll}
+      onWheel={hand}
+      onPointerDown={hand}
+      onTouchMove={hand}
+      onKeyDown={hand}
     >
       <div className="vlist-all" style={{ height: virtual.getTotalSize() }}>
         {rows.map((row) => {

@@ -61,9 +61,10 @@ export const startTail = <R>(
     if (busy || stopped) return
     if (timer !== null) clearTimeout(timer)
     timer = null
+    const asked = wish !== null
     const request = wish ?? liveRead(window)
-    const arrived = wish === null ? null : jumped
-    if (wish !== null) jumped = null
+    const arrived = asked ? jumped : null
+    if (asked) jumped = null
     wish = null
     if (request === null) return
     busy = true
@@ -71,7 +72,7 @@ export const startTail = <R>(
     busy = false
     if (isStopped()) return
     const brought = answer.ok && !unchanged(window, answer.value)
-    if (answer.ok) set(brought ? foldPage(window, answer.value) : window)
+    if (answer.ok) set(brought ? foldPage(window, answer.value, asked) : window)
     else set(window, answer.error)
     // What is painted asks anew by itself.
     if (!brought) wish ??= missed?.() ?? null

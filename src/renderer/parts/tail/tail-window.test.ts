@@ -35,7 +35,7 @@ const held = (window: TailWindow<number>) => {
 const rowsOf = (window: TailWindow<number>) => window.pages.flatMap((page) => page.rows)
 
 const step = (window: TailWindow<number>, request: TailRead | null, size: number, ended = false) =>
-  request === null ? window : foldPage(window, read(request, size, 1000, ended))
+  request === null ? window : foldPage(window, read(request, size, 1000, ended), true)
 
 const opened = (size: number) => step(emptyWindow, liveRead(emptyWindow), size)
 
@@ -59,7 +59,9 @@ test('an empty log that has not ended is asked again', () => {
 
 test('scrolled up: new rows are counted, the view keeps what it holds', () => {
   let window = letGo(opened(3000))
-  window = step(window, liveRead(window), 3024)
+  window = step(window, olderRead(window), 3000)
+  expect(window.unseen).toBe(0)
+  window = foldPage(window, read({ cursor: 3000 * rowBytes, direction: 'forward' }, 3024), false)
   expect(window.unseen).toBe(24)
   window = resumeFollow(window)
   expect(window.unseen).toBe(0)
@@ -77,6 +79,31 @@ test('older pages come on demand, and the far end is let go', () => {
   window = resumeFollow(window)
   expect(held(window)).toBeNull()
   expect(liveRead(window)).toEqual({ cursor: -1, direction: 'backward' })
+})
+
+test('pages of many rows do not take each other away', () => {
+  const large = (from: number) => ({ ...read(at(from), 20_000, 4000), ended: false })
+  const at = (row: number): TailRead => ({ cursor: row * rowBytes, direction: 'forward' })
+  let window = foldPage(letGo(opened(20_000)), large(8000), true)
+  window = foldPage(window, large(4000), true)
+  expect(held(window)).toEqual([4000, 12_000])
+  window = foldPage(window, large(0), true)
+  expect(held(window)).toEqual([0, 8000])
+  window = foldPage(window, large(8000), true)
+  expect(held(window)).toEqual([4000, 12_000])
+})
+
+test('what comes while the person reads further up takes nothing from them', () => {
+  let window = letGo(opened(5000))
+  for (let i = 0; i < 3; i += 1) window = step(window, olderRead(window), 5000)
+  expect(held(window)).toEqual([1000, 5000])
+  window = foldPage(
+    window,
+    read({ cursor: 5000 * rowBytes, direction: 'forward' }, 7000, 2000),
+    false,
+  )
+  expect(held(window)).toEqual([1000, 7000])
+  expect(liveRead(window)).toBeNull()
 })
 
 test('a flood that outran the reader says how much it jumped over, until that is read', () => {

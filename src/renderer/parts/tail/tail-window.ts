@@ -25,7 +25,7 @@ export interface TailRead {
   readonly direction: 'forward' | 'backward'
 }
 
-/** Rows kept in memory; older ones are read again on scroll. */
+/** Rows kept in memory beyond two pages; older ones are read again on scroll. */
 export const maxRows = 5000
 /** Pages smaller than this are joined, so that a live tail does not become thousands of pages. */
 const smallPage = 200
@@ -81,12 +81,14 @@ export const newerRead = (window: TailWindow<unknown>): TailRead | null => {
 }
 
 /**
- * Adds a page at the end it touches and forgets pages at the other end beyond `maxRows`. A page that
- * touches neither end (a jump) replaces what was held.
+ * Adds a page at the end it touches and forgets pages at the other end beyond `maxRows`, never the one
+ * beside it: the person may be there still. One that came by itself takes nothing from who reads further
+ * up. A page that touches neither end (a jump) replaces what was held.
  */
 export const foldPage = <R>(
   window: TailWindow<R>,
   page: TailRun<R> & { readonly size: number; readonly ended: boolean },
+  asked: boolean,
 ): TailWindow<R> => {
   const run: TailRun<R> = { from: page.from, to: page.to, rows: page.rows }
   const state = {
@@ -97,8 +99,9 @@ export const foldPage = <R>(
   }
   const held = heldRange(window)
   if (held !== null && run.from === held.to) {
-    const unseen = window.follow ? 0 : window.unseen + run.rows.length
-    return { ...state, unseen, pages: trimStart(append(window.pages, run)) }
+    const unseen = asked || window.follow ? window.unseen : window.unseen + run.rows.length
+    const pages = append(window.pages, run)
+    return { ...state, unseen, pages: asked || window.follow ? trimStart(pages) : pages }
   }
   if (held !== null && run.to === held.from) {
     const skipped = Math.max(0, window.skipped - (run.to - run.from))
@@ -139,7 +142,7 @@ const append = <R>(pages: readonly TailRun<R>[], run: TailRun<R>): readonly Tail
 const trimStart = <R>(pages: readonly TailRun<R>[]): readonly TailRun<R>[] => {
   let first = 0
   let rows = count(pages)
-  while (first < pages.length - 1 && rows > maxRows) {
+  while (first < pages.length - 2 && rows > maxRows) {
     rows -= pages[first]?.rows.length ?? 0
     first += 1
   }
@@ -149,7 +152,7 @@ const trimStart = <R>(pages: readonly TailRun<R>[]): readonly TailRun<R>[] => {
 const trimEnd = <R>(pages: readonly TailRun<R>[]): readonly TailRun<R>[] => {
   let length = pages.length
   let rows = count(pages)
-  while (length > 1 && rows > maxRows) {
+  while (length > 2 && rows > maxRows) {
     length -= 1
     rows -= pages[length]?.rows.length ?? 0
   }
