@@ -19,6 +19,15 @@ const expectNothingRan = async (page: Page) => {
   await expect(page.locator('main script, main img, main a[href]')).toHaveCount(0)
 }
 
+/** A ligature draws an arrow where `->` was printed. */
+const expectNoLigatures = async (page: Page) => {
+  const joined = await page.evaluate(`[...document.querySelectorAll('main *')]
+    .filter((each) => getComputedStyle(each).fontFamily.startsWith('"JetBrains'))
+    .filter((each) => getComputedStyle(each).fontVariantLigatures !== 'none')
+    .map(({ className }) => className)`)
+  expect(joined).toEqual([])
+}
+
 const demo = (...directives: string[]) =>
   ['Print it.', '', ...directives.map((each) => `demo: ${each}`), 'demo: seconds 0'].join('\n')
 
@@ -44,6 +53,7 @@ test('hostile output is shown as text, and nothing of it runs', async ({ world }
   await expect(tail.getByText('<script>alert("no")</script>')).toBeVisible()
   await expect(tail).toContainText('\uFFFD')
   await expectNothingRan(page)
+  await expectNoLigatures(page)
   await page.getByRole('radio', { name: 'Raw' }).click()
   await expect(tail).toContainText('<img src=x onerror=alert(1)>')
   await page.getByRole('button', { name: 'Hostile', exact: true }).click()
