@@ -99,6 +99,23 @@ test('a repository that is gone, and a program that is not there, end in a messa
   expect(worker.hint).toMatch(/^Correct the command in the plan/)
 })
 
+test('a command is looked for while the plan is typed, as its start will', async () => {
+  const { engine, house, projectId } = open()
+  const tools = join(house.root, 'tools')
+  await mkdir(tools)
+  await writeFile(join(tools, 'here'), '', { mode: 0o755 })
+  await writeFile(join(tools, 'unrunnable'), '', { mode: 0o644 })
+  const commands = ['./here', join(tools, 'here'), 'sh', './gone', './unrunnable', 'no-such-name']
+  const workers = commands.map((command, at) =>
+    shell(`w${String(at)}`, '', { command, cwd: tools }),
+  )
+  const plan = { projectId, text: planText(workers), checkoutConfirmed: false }
+  const { findings } = must(await engine.calls.reviewPlan(plan))
+  expect(findings.flatMap(({ code, path }) => (code === 'command_missing' ? path : []))).toEqual(
+    [3, 4, 5].map((at) => `workers[${String(at)}].command`),
+  )
+})
+
 test('a plan scaffolded for the project passes its own review', async () => {
   const { engine, projectId } = open()
   const { text } = must(

@@ -253,6 +253,7 @@ const build = async (options: EngineOptions, undo: Undo): Promise<Result<Engine,
       records: store,
       traits: clis.traits,
       inspect: (path: string) => workspaces.inspect(path),
+      environment,
       installed: () => clis.installed(),
       policy: () => policy.read(),
       async defaults() {

@@ -2,11 +2,18 @@ import { stat } from 'node:fs/promises'
 import type { RepositoryFacts } from '@shared/ipc/views'
 import type { Problem } from '@shared/lib/problem'
 import { ok, type Result } from '@shared/lib/result'
-import type { FolderFacts, PlanContext, PlanPlace, SessionFacts } from '@shared/plan/plan-context'
+import type {
+  FolderFacts,
+  PlanContext,
+  PlanPlace,
+  SessionFacts,
+  WantedCommand,
+} from '@shared/plan/plan-context'
 import { wantedFacts } from '@shared/plan/wanted-facts'
 import type { PriceTable } from '@shared/prices/price'
 import type { Defaults } from '@shared/playbook/defaults'
 import type { Policy } from '@shared/policy/policy'
+import { findExecutable } from '../platform/find-executable'
 import { readTaskFile } from './read-task-file'
 import type { Records } from './records'
 
@@ -15,6 +22,8 @@ export interface PlanSources {
   readonly records: Records
   readonly traits: PlanContext['traits']
   inspect: (path: string) => Promise<Result<RepositoryFacts, Problem>>
+  /** What a worker is started in. */
+  environment: () => Promise<Readonly<Record<string, string>>>
   /** What is known now; nothing is looked for. */
   installed: () => PlanContext['installed']
   policy: () => Promise<Result<Policy, Problem>>
@@ -40,9 +49,10 @@ export const gatherPlanFacts = async (
   const wanted = wantedFacts(text, place)
   const sessions = sessionFacts(sources.records, wanted.sessions)
   const cwds = new Set([...wanted.cwds, ...[...sessions.values()].map(({ cwd }) => cwd)])
-  const [folders, taskFiles] = await Promise.all([
+  const [folders, taskFiles, missingCommands] = await Promise.all([
     Promise.all([...cwds].map(async (cwd) => [cwd, await folderFacts(sources, cwd)] as const)),
     Promise.all(wanted.taskFiles.map(async (file) => [file, await readTaskFile(file)] as const)),
+    missingOf(sources, wanted.commands),
   ])
   const prices = await sources.prices()
   return ok({
@@ -52,6 +62,7 @@ export const gatherPlanFacts = async (
     policy: policy.value,
     traits: sources.traits,
     installed: sources.installed(),
+    missingCommands,
     sessions,
     tierModels: defaults.value.tierModels,
     checkoutConfirmed: confirmed.checkoutConfirmed,
@@ -60,6 +71,19 @@ export const gatherPlanFacts = async (
     prices: prices.table,
     settingsFaults: [...sources.faults(), ...(prices.problem === null ? [] : [prices.problem])],
   })
+}
+
+/** Those that would not start now; the login shell is asked for its PATH only where there is one to find. */
+const missingOf = async (
+  { environment }: PlanSources,
+  commands: readonly WantedCommand[],
+): Promise<readonly WantedCommand[]> => {
+  if (commands.length === 0) return []
+  const { PATH = '' } = await environment()
+  const found = await Promise.all(
+    commands.map(({ command, cwd }) => findExecutable(command, PATH, cwd)),
+  )
+  return commands.filter((_, index) => found[index] === null)
 }
 
 /** What a plan's rules ask of one folder. */

@@ -35,6 +35,12 @@ export interface SessionFacts {
   readonly cwd: string
 }
 
+/** A custom worker's command, and the folder (absolute) that it is named from. */
+export interface WantedCommand {
+  readonly command: string
+  readonly cwd: string
+}
+
 /** Where relative paths start, and what `~` means (absolute). */
 export interface PlanPlace {
   readonly planFolder: string
@@ -60,6 +66,8 @@ export interface PlanContext extends PlanPlace {
   readonly traits: Readonly<Record<ProviderId, ProviderTraits>>
   /** `unknown`: still being looked for. */
   readonly installed: ReadonlyMap<ProviderId, 'installed' | 'missing' | 'unknown'>
+  /** Commands of custom workers that could not be started as of now. */
+  readonly missingCommands: readonly WantedCommand[]
   /** By session id. */
   readonly sessions: ReadonlyMap<string, SessionFacts>
   readonly tierModels: TierModels

@@ -46,6 +46,12 @@ test.each<[string, object[], object, string]>([
     'workers[0].cwd resume_cwd',
   ],
   [
+    'a command that is not there',
+    [{ ...reader, provider: 'custom', command: ' gone ' }],
+    {},
+    'workers[0].command command_missing',
+  ],
+  [
     'custom fields elsewhere',
     [{ ...reader, allowUnsafe: true }],
     {},

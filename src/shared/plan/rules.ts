@@ -7,7 +7,7 @@ import {
   dirtyCheckout,
   oneWriterPerCheckout,
 } from './rules/checkout'
-import { customCommand, customFieldsElsewhere } from './rules/custom'
+import { customCommand, customFieldsElsewhere, missingCommand } from './rules/custom'
 import { folderExists } from './rules/folder'
 import { differentIds, safeIds } from './rules/ids'
 import { isolationFitsFolder, safeSeedPaths } from './rules/isolation'
@@ -65,5 +65,6 @@ export const planRules: readonly PlanRule[] = [
   askedReadOnly,
   ignoredIdleLimit,
   unverifiedProvider,
+  missingCommand,
   customFieldsElsewhere,
 ]

@@ -67,6 +67,7 @@ export const sampleContext: PlanContext = {
     demo: traits('demo'),
   },
   installed: new Map(providerIds.map((id) => [id, 'installed'] as const)),
+  missingCommands: [{ command: 'gone', cwd: '/code/repo' }],
   sessions: new Map([
     ['s-claude', { provider: 'claude', isolate: 'clone', cwd: '/code/repo' }],
     ['s-codex', { provider: 'codex', isolate: 'checkout', cwd: '/code/repo' }],

@@ -1,5 +1,5 @@
 import { resolvePath } from '../lib/resolve-path'
-import type { PlanPlace } from './plan-context'
+import type { PlanPlace, WantedCommand } from './plan-context'
 import { readPlan } from './read-plan'
 
 /** What must be gathered outside before a plan can be reviewed; paths are absolute, nothing twice. */
@@ -9,6 +9,7 @@ export interface WantedFacts {
   /** Provider names as written. */
   readonly providers: readonly string[]
   readonly sessions: readonly string[]
+  readonly commands: readonly WantedCommand[]
 }
 
 /** Names the folders, task files, providers and sessions that a plan's text speaks of. */
@@ -21,6 +22,11 @@ export const wantedFacts = (text: string, place: PlanPlace): WantedFacts => {
     taskFiles: [...new Set(paths(workers.map(({ taskFile }) => taskFile)))],
     providers: each(workers.map(({ provider }) => provider)),
     sessions: each(workers.map(({ resume }) => resume)),
+    commands: workers.flatMap(({ provider, command = '', cwd = '' }) =>
+      provider !== 'custom' || command.trim() === '' || cwd === ''
+        ? []
+        : { command: command.trim(), cwd: resolvePath(cwd, place.planFolder, place.homeFolder) },
+    ),
   }
 }
 

@@ -30,6 +30,17 @@ export const customCommand = eachWorker((worker) => {
   ]
 })
 
+/** Only a warning: it may be there by the time the worker starts, and is looked for again then. */
+export const missingCommand = eachWorker((worker, { missingCommands }) => {
+  const { routing, written, cwd } = worker
+  if (routing?.ok !== true || routing.provider !== 'custom') return []
+  const command = written.command?.trim() ?? ''
+  if (!missingCommands.some((each) => each.command === command && each.cwd === cwd)) return []
+  const message = `${command} was not found, or is not a program that can be run.`
+  const fix = 'Correct the command, or install it before the wave runs.'
+  return [workerFinding('warning', worker, 'command', 'command_missing', message, fix)]
+})
+
 export const customFieldsElsewhere = eachWorker((worker) => {
   const { routing, present } = worker
   if (routing?.ok !== true || routing.provider === 'custom') return []

@@ -7,7 +7,7 @@ export const routableProvider = eachWorker((worker) => {
   return [workerFinding('problem', worker, 'provider', routing.code, routing.message, routing.fix)]
 })
 
-/** A custom command is looked for when it starts; every other CLI must have been found. */
+/** Every CLI must have been found; a custom command is warned about. */
 export const installedProvider = eachWorker((worker, { installed }) => {
   const { routing } = worker
   if (routing?.ok !== true || routing.provider === 'custom') return []

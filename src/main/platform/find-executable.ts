@@ -1,5 +1,5 @@
 import { delimiter, isAbsolute, resolve } from 'node:path'
-import { isExecutable } from '../../platform/is-executable'
+import { isExecutable } from './is-executable'
 
 /** Absolute path of a program: as named, beside `cwd` if it holds a slash, or from PATH; null without one. */
 export const findExecutable = async (
