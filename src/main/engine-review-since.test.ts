@@ -71,3 +71,32 @@ test('what is no longer as it was integrated is named, not committed unsaid, and
   expect(names.trim().split('\n')).toEqual(told)
   expect(await waits()).toBeNull()
 }, 240_000)
+
+test('a renamed file is one file in every count', async () => {
+  const { drive, engine, house } = open()
+  const { calls } = engine
+  await house.git('config', 'user.name', 'Pat Person')
+  await house.git('config', 'user.email', 'pat@example.com')
+  const text = '"one\\ntwo\\nthree\\n"'
+  const old = await drive.runToEnd(planText([demo('makes', `demo: write old.txt ${text}`)]))
+  const take = async (workerId: string) => {
+    must(await calls.decide({ workerId, path: null, atoms: null, decision: 'accept' }))
+    const { files } = must(await calls.preCheck({ workerId }))
+    return [files, must(await calls.integrate({ workerId })).files]
+  }
+  const commit = async (workerId: string) =>
+    must(await calls.commitIntegrated({ workerId, message: 'S', detachedConfirmed: false }))
+  await take(drive.worker(old, 'makes').id)
+  await commit(drive.worker(old, 'makes').id)
+  const lines = `demo: delete old.txt\ndemo: write new.txt ${text}\ndemo: write more.txt "m\\n"`
+  const page = await drive.runToEnd(planText([demo('moves', lines)]))
+  const workerId = drive.worker(page, 'moves').id
+  expect(drive.worker(page, 'moves').diff?.files).toBe(2)
+  expect(await take(workerId)).toEqual([2, 2])
+  expect(must(await calls.readToCommit({ workerId }))?.files).toEqual([
+    'more.txt',
+    'old.txt → new.txt',
+  ])
+  await commit(workerId)
+  expect(await house.git('status', '--porcelain')).toBe('')
+}, 240_000)

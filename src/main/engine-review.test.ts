@@ -82,7 +82,10 @@ test('what is integrated is committed through the person’s hooks; the journal 
   // All that waits for the one commit is told, and what stays when the newest is taken back.
   const decideNew = async (decision: 'accept' | 'clear') =>
     must(await engine.calls.decide({ workerId, path: 'new.txt', atoms: null, decision }))
-  const waits = async () => must(await engine.calls.readReview({ workerId })).integration
+  const waits = async () => ({
+    ...must(await engine.calls.readReview({ workerId })).integration,
+    files: must(await engine.calls.readToCommit({ workerId }))?.files,
+  })
   await decideNew('accept')
   must(await engine.calls.integrate({ workerId }))
   expect(await waits()).toMatchObject({ state: 'integrated', files: ['README.md', 'new.txt'] })
@@ -103,7 +106,7 @@ test('what is integrated is committed through the person’s hooks; the journal 
   expect(await house.git('status', '--porcelain')).toBe('')
   expect(must(await engine.calls.readReview({ workerId }))).toMatchObject({
     headMoved: false,
-    integration: { state: 'committed', files: ['README.md'], said: 'looks good' },
+    integration: { state: 'committed', said: 'looks good' },
     files: [{ viewed: false }, { viewed: true, accepted: [] }],
   })
   await rm(hook)

@@ -101,7 +101,7 @@ export const integrateCalls = (parts: EngineParts): CallHandlers<Names> => {
         return done
       }
       moveAll(rows, 'integrated')
-      const files = done.value.paths.length
+      const { files } = done.value
       for (const id of workerIds) await note(id, `integrated ${plural(files, 'file')}`)
       return ok({ files })
     },

@@ -10,7 +10,7 @@ import { saidFile } from './commit-folder'
 import type { EngineParts } from './engine-parts'
 import { proposeMessage } from './propose-message'
 import { readIfThere } from './read-if-there'
-import { createReviewDesk, foldersOf, pathsOf } from './review-desk'
+import { createReviewDesk, foldersOf } from './review-desk'
 import { decidable, fileViews } from './review-files'
 
 type Names = 'readReview' | 'readLines' | 'readImage' | 'decide' | 'markViewed'
@@ -54,7 +54,6 @@ export const reviewCalls = (parts: EngineParts): CallHandlers<Names> => {
           id: last.id,
           state: last.state,
           at: last.at,
-          files: pathsOf(waits.length > 0 ? waits : [last]).map(displayPath),
           marked: marked.value.map(displayPath),
           alongWith: store.integrations
             .ofFolder(last.folder)

@@ -32,7 +32,9 @@ export const toCommitCalls = (parts: EngineParts): CallHandlers<Names> => {
       if (!found.ok || found.value === null) return found
       const { files, edited, deleted, left, problem: inTheWay } = found.value
       return ok({
-        files: files.map(displayPath),
+        files: files.map(({ path, oldPath }) =>
+          oldPath === path ? displayPath(path) : `${displayPath(oldPath)} → ${displayPath(path)}`,
+        ),
         edited: edited.map(displayPath),
         deleted: deleted.map(displayPath),
         left: left.map(displayPath),

@@ -36,9 +36,7 @@ export const integrationViewSchema = z.strictObject({
   id: z.string(),
   state: z.enum(integrationStates),
   at: z.number(),
-  /** Of all integrates that wait for one commit. */
-  files: z.array(z.string()),
-  /** Those among them in which conflict markers still stand. */
+  /** Files of all integrates that wait for one commit in which conflict markers still stand. */
   marked: z.array(z.string()),
   /** Other workers that were taken along with the newest, by the names of their plans: its undo takes them back too. */
   alongWith: z.array(z.string()),
@@ -83,7 +81,7 @@ export type PreCheck = z.infer<typeof preCheckSchema>
 /** What a commit now would hold of all that waits for it. Null: nothing waits. */
 export const toCommitSchema = z
   .strictObject({
-    /** Exactly what Git would commit. */
+    /** Exactly what Git would commit; a renamed file by both its names. */
     files: z.array(z.string()),
     /** Among them those that hold edits made after the integrate. */
     edited: z.array(z.string()),

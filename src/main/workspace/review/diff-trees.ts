@@ -6,13 +6,17 @@ import { gitTrees, type ReviewContext } from './review-context'
 
 const common = ['diff-tree', '-r', '--no-abbrev']
 
-/** Which files differ between two trees, without their lines; renames are a deletion and an addition. */
+/** A rename is a deletion and an addition, or, as people count files, one. */
+const renames = { apart: '--no-renames', found: '-M50%' } as const
+
+/** Which files differ between two trees, without their lines. */
 export const listChanges = async (
   context: ReviewContext,
   from: string,
   to: string,
+  how: keyof typeof renames = 'apart',
 ): Promise<Result<FileChange[], Problem>> => {
-  const raw = await gitTrees(context, [...common, '-z', '--raw', '--no-renames', from, to])
+  const raw = await gitTrees(context, [...common, '-z', '--raw', renames[how], from, to])
   return raw.ok ? ok(await parseRaw(raw.value.stdout)) : raw
 }
 
@@ -22,13 +26,13 @@ export const diffTrees = async (
   from: string,
   to: string,
 ): Promise<Result<FileChange[], Problem>> => {
-  const raw = await gitTrees(context, [...common, '-z', '--raw', '-M50%', from, to])
-  if (!raw.ok) return raw
+  const files = await listChanges(context, from, to, 'found')
+  if (!files.ok) return files
   const patch = await gitTrees(context, [
     ...common,
     '-p',
     '-U0',
-    '-M50%',
+    renames.found,
     '--full-index',
     '--no-color',
     '--no-ext-diff',
@@ -41,7 +45,7 @@ export const diffTrees = async (
     to,
   ])
   if (!patch.ok) return patch
-  return ok(await withRanges(await parseRaw(raw.value.stdout), patch.value.stdout))
+  return ok(await withRanges(files.value, patch.value.stdout))
 }
 
 const parseRaw = async (raw: Buffer): Promise<FileChange[]> => {

@@ -52,6 +52,8 @@ export interface Integrated {
   readonly accepted: readonly string[]
   readonly ours: string
   readonly paths: readonly string[]
+  /** How many files they are; a renamed one stands at two paths. */
+  readonly files: number
 }
 
 export interface Pairs {

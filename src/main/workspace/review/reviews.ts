@@ -20,6 +20,7 @@ import { isLink, linkTargets } from './link-targets'
 import { openCheckout } from './open-checkout'
 import { readCommitTemplate } from './commit-template'
 import { createDiffReader } from './diff-reader'
+import { listChanges } from './diff-trees'
 import { endCheckout, readCheckout } from './ours-tree'
 import { pairConflicts, type PairSide } from './pair-conflicts'
 import { pin } from './pin'
@@ -57,7 +58,11 @@ export const createReviews = (
     await endCheckout(checkout)
     if (!parts.ok) return parts
     if (!found.ok) return found
-    return ok({ accepted: parts.value.map(({ accepted }) => accepted), plan: found.value })
+    const { ours, merged } = found.value
+    const files = await listChanges(context, ours, merged, 'found')
+    if (!files.ok) return files
+    const accepted = parts.value.map((part) => part.accepted)
+    return ok({ accepted, plan: found.value, files: files.value.length })
   }
   /** Which hunks of a worker stand where the checkout changed the base too. */
   const conflictHunks = async (
@@ -184,12 +189,12 @@ export const createReviews = (
       inTurn(integrating, async (context) => {
         const planned = await plan(context, integrating)
         if (!planned.ok) return planned
-        const { changes, conflicts, ours } = planned.value.plan
+        const { conflicts, ours } = planned.value.plan
         const [part] = integrating.parts
         const hunks = await conflictHunks(context, part, ours, conflicts)
         if (!hunks.ok) return hunks
         return ok({
-          files: changes.length,
+          files: planned.value.files,
           conflicts: hunks.value,
           problem: whyRefused(planned.value.plan, part.last !== null),
         })
@@ -236,9 +241,9 @@ export const createReviews = (
       inTurn(integrating, async (context) => {
         const planned = await plan(context, integrating)
         if (!planned.ok) return planned
-        const { accepted, plan: found } = planned.value
+        const { accepted, plan: found, files } = planned.value
         const paths = found.changes.map(({ path }) => path)
-        const facts = { accepted, ours: found.ours, paths }
+        const facts = { accepted, ours: found.ours, paths, files }
         onPlanned(facts)
         const refused = whyRefused(found, integrating.parts[0].last !== null)
         if (refused !== null) return fail(refused)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { FileChange } from '@shared/diff/file-change'
 import type { Problem } from '@shared/lib/problem'
 import { fail, ok, type Result } from '@shared/lib/result'
 import type { Git } from '../git'
@@ -24,7 +25,7 @@ export interface Waiting {
 /** Paths: one byte a character. */
 export interface ToCommit {
   /** Exactly what Git would commit. */
-  readonly files: readonly string[]
+  readonly files: readonly Pick<FileChange, 'path' | 'oldPath'>[]
   readonly edited: readonly string[]
   readonly deleted: readonly string[]
   /** No longer as integrated, and nothing of them would be committed. */
@@ -53,10 +54,10 @@ export const readToCommit = async (
     if (!head.ok) return head
     const tree = await treeToCommit(context, { ours, paths }, head.value)
     if (!tree.ok && !inTheWay.has(tree.error.code)) return fail(tree.error)
-    const changes = tree.ok ? await listChanges(context, head.value, tree.value) : ok([])
+    const changes = tree.ok ? await listChanges(context, head.value, tree.value, 'found') : ok([])
     if (!changes.ok) return changes
-    const files = changes.value.map(({ path }) => path)
-    const inCommit = new Set(files)
+    const files = changes.value
+    const inCommit = new Set(files.flatMap(({ path, oldPath }) => [path, oldPath]))
     const mixed = !tree.ok && tree.error.code === 'commit_mixed'
     const goes = (path: string): boolean => mixed || inCommit.has(path)
     const differing = [...now.value].sort(([a], [b]) => (a < b ? -1 : 1))

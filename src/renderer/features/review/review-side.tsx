@@ -102,12 +102,10 @@ export const ReviewSide = (props: Props) => {
               <span className="push t-small fg-3">{inCheckout ? '' : 'undoable'}</span>
             </h2>
             {inCheckout ? (
-              <>
-                <p className="t-small">
-                  {plural(integration.files.length, 'file')} written into{' '}
-                  <span className="t-mono">{visibleLine(review.repository)}</span>, not staged.
-                </p>
-              </>
+              <p className="t-small">
+                Written into <span className="t-mono">{visibleLine(review.repository)}</span>, not
+                staged.
+              </p>
             ) : commit !== null && rest === 'none' ? (
               <p className="t-small">All that is accepted was integrated.</p>
             ) : commit !== null && rest === 'unknown' ? (
