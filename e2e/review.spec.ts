@@ -63,6 +63,11 @@ test('hunks are accepted by key, integrated, taken back, integrated and committe
   // Integrate again; a hook refuses, and the message stays.
   await side.getByRole('button', { name: /^Integrate \d+ hunk/ }).click()
   await expect(side.getByRole('button', { name: 'Undo integrate' })).toBeVisible()
+  // Nothing is left to integrate, and the button says so.
+  const rest = side.getByRole('button', { name: 'Integrate what is left' })
+  await expect(rest).toHaveAttribute('aria-disabled', 'true')
+  await rest.hover()
+  await expect(page.getByRole('tooltip')).toContainText('was integrated before')
   // What is taken back by hand is not in the commit, and can be put back.
   await expect(side).toContainText('1 file will be in the commit')
   await git(repository, 'checkout', 'README.md')

@@ -52,6 +52,9 @@ export const ReviewSide = (props: Props) => {
       : data.checking || preCheck === null
         ? 'unknown'
         : 'some'
+  const hunks = accepted.hunks === 0 ? 'accepted hunks' : plural(accepted.hunks, 'hunk')
+  /** The same after an integrate: of hunks that are in the checkout in part only the files can be told. */
+  const left = rest === 'some' ? plural(preCheck?.files ?? 0, 'file') : 'what is left'
   const undo = (keepEdited: boolean) => {
     setUndoing(true)
     void call('undoIntegrate', { workerId, keepEdited }).then((answer) => {
@@ -152,7 +155,7 @@ export const ReviewSide = (props: Props) => {
               >
                 {integrating
                   ? 'Integrating'
-                  : `Integrate ${accepted.hunks === 0 ? 'accepted hunks' : plural(accepted.hunks, 'hunk')}`}
+                  : `Integrate ${inCheckout || commit !== null ? left : hunks}`}
               </Button>
               {running === null ? (
                 <Button kind="quiet" onClick={onAcceptAll}>
