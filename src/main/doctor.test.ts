@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
 import { problem } from '@shared/lib/problem'
 import { fail, ok } from '@shared/lib/result'
 import { defaultPolicy } from '@shared/policy/default-policy'
@@ -14,6 +17,7 @@ const sources = (more: Partial<DoctorSources>): DoctorSources => ({
   defaults: () => Promise.resolve(ok(null)),
   prices: () => Promise.resolve({ table: usualPrices, problem: null }),
   models: [],
+  projects: [],
   quota: { lines, observations: [], holds: [], problems: [] },
   now: 0,
   dataFolder: import.meta.dirname,
@@ -134,4 +138,30 @@ test('what is not well always has a fix: unknown sign-in, low windows, prices an
   expect(text).toContain('[look] Disk: not known')
   expect(text).toContain('none for kimi/k3')
   expect(text).toContain('over 60 days old for claude/opus')
+})
+
+test('without a global Git identity the own one of each project counts; who has none is named', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'wd-doctor-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const env = { PATH: process.env['PATH'] ?? '', HOME: folder, GIT_CONFIG_NOSYSTEM: '1' }
+  const git = (...args: string[]) => runCommand('git', args, { env, timeoutMs: 10_000 })
+  const project = async (name: string, ...keys: string[]) => {
+    const path = join(folder, name)
+    await git('init', '--quiet', path)
+    for (const key of keys) await git('-C', path, 'config', `user.${key}`, 'me')
+    return { name, path }
+  }
+  const identity = async (...projects: { name: string; path: string }[]) => {
+    const found = await examine(sources({ environment: () => Promise.resolve(env), projects }))
+    return found.find(({ name }) => name === 'Git identity')
+  }
+  const own = await project('own', 'name', 'email')
+  const half = await project('half', 'name')
+  const gone = { name: 'gone', path: join(folder, 'gone') }
+  expect(await identity(own, gone)).toMatchObject({ state: 'ok', fix: null })
+  expect(await identity(own, half)).toMatchObject({
+    state: 'wrong',
+    text: 'no name and e-mail in half, and no global ones; commits need them',
+  })
+  expect(await identity()).toMatchObject({ state: 'wrong' })
 })

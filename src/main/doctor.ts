@@ -18,6 +18,8 @@ export interface DoctorSources {
   prices: () => Promise<{ readonly table: PriceTable; readonly problem: Problem | null }>
   /** Models that were used of late. */
   readonly models: readonly { readonly provider: string; readonly model: string }[]
+  /** Those with a Git repository. */
+  readonly projects: readonly { readonly name: string; readonly path: string }[]
   readonly quota: QuotaState
   readonly now: number
   readonly dataFolder: string
@@ -143,19 +145,45 @@ const ofDisk = async (dataFolder: string): Promise<DoctorFinding> => {
   }
 }
 
-const ofGit = async ({ run, environment }: DoctorSources): Promise<DoctorFinding> => {
+const gitIdentity = 'Git identity'
+
+/** A repository's own identity is as good as the global one; a project that is gone says nothing. */
+const ofGit = async ({ run, environment, projects }: DoctorSources): Promise<DoctorFinding> => {
   const env = await environment()
-  const ask = async (key: string) => {
-    const done = await run('git', ['config', '--global', '--get', key], { env, timeoutMs: 5_000 })
-    return done.exitCode === 0 ? done.stdout.toString().trim() : ''
+  /** Both values; null where one is not set, undefined where Git can't say. */
+  const ask = async (...where: readonly string[]) => {
+    const done = await Promise.all(
+      ['user.name', 'user.email'].map((key) =>
+        run('git', [...where, '--get', key], { env, timeoutMs: 5_000 }),
+      ),
+    )
+    if (done.some(({ exitCode }) => exitCode === 1)) return null
+    const values = done.map(({ stdout }) => stdout.toString().trim())
+    return done.every(({ exitCode }) => exitCode === 0) ? values : undefined
   }
-  const [name, email] = await Promise.all([ask('user.name'), ask('user.email')])
-  return name !== '' && email !== ''
-    ? { name: 'Git identity', state: 'ok', text: `${name} <${email}>`, fix: null }
-    : {
-        name: 'Git identity',
-        state: 'wrong',
-        text: 'no global name and e-mail; commits need them',
-        fix: 'git config --global user.name "Your Name" && git config --global user.email you@example.com',
-      }
+  const all = await ask('config', '--global')
+  if (all != null) {
+    const [name = '', email = ''] = all
+    return { name: gitIdentity, state: 'ok', text: `${name} <${email}>`, fix: null }
+  }
+  const own = await Promise.all(
+    projects.map(async ({ name, path }) => ({ name, values: await ask('-C', path, 'config') })),
+  )
+  const without = own.filter(({ values }) => values === null).map(({ name }) => name)
+  if (without.length === 0 && own.some(({ values }) => values !== undefined))
+    return {
+      name: gitIdentity,
+      state: 'ok',
+      text: 'none is global; your projects have their own',
+      fix: null,
+    }
+  return {
+    name: gitIdentity,
+    state: 'wrong',
+    text:
+      without.length === 0
+        ? 'no global name and e-mail; commits need them'
+        : `no name and e-mail in ${without.join(', ')}, and no global ones; commits need them`,
+    fix: 'git config --global user.name "Your Name" && git config --global user.email you@example.com',
+  }
 }

@@ -72,6 +72,7 @@ export const spendCalls = ({
       policy: () => policy.check(),
       defaults: () => defaults.check(),
       prices: () => sources.prices(),
+      projects: store.projects.list().filter(({ isGit }) => isGit),
       quota: quota.state(),
       models: usedModels(store.spend.entries(firstDay(ports.clock.now(), 30))),
       now: ports.clock.now(),
