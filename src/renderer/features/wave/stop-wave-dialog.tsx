@@ -43,10 +43,12 @@ export const StopWaveDialog = ({ page, onClose }: Props) => {
         })
       }}
     >
-      <p>
-        {running === 0 ? '' : `${plural(running, 'running worker')} will be asked to end. `}
-        {queued === 0 ? '' : `${plural(queued, 'queued worker')} will not start.`}
-      </p>
+      {running + queued === 0 ? null : (
+        <p>
+          {running === 0 ? '' : `${plural(running, 'running worker')} will be asked to end. `}
+          {queued === 0 ? '' : `${plural(queued, 'queued worker')} will not start.`}
+        </p>
+      )}
       <p>Workspaces, logs, sessions and results are kept. Your checkout stays as it is.</p>
     </ConfirmDialog>
   )
