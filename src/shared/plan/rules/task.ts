@@ -10,7 +10,7 @@ export const oneTask = eachWorker((worker, context) => {
     workerFinding('problem', worker, field, code, message, fix),
   ]
   if (present.has('task') && present.has('taskFile'))
-    return found('task', 'task_double', 'task and taskFile are both there; keep one of them.')
+    return found('task', 'task_double', 'Both task and taskFile are there; keep one of them.')
   if (!present.has('task') && !present.has('taskFile'))
     return found('task', 'task_none', 'It has no task.', 'Write one in task, or name a taskFile.')
   if (written.task !== undefined && worker.task === null)
