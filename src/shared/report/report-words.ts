@@ -54,12 +54,12 @@ export const modelWords = ({
   models,
 }: Pick<ReportWorker, 'provider' | 'models'>): string => [provider, ...models].join(', ')
 
-/** How the workers stand, most first: `4 Succeeded, 1 Failed`. */
+/** How the workers stand, most first: `4 Succeeded; 1 Open, review`. */
 export const standingWords = ({ words }: Pick<Report, 'words'>): string =>
   Object.entries(words)
     .sort(([, a], [, b]) => b - a)
     .map(([word, count]) => `${String(count)} ${word}`)
-    .join(', ') || 'no workers'
+    .join('; ') || 'no workers'
 
 /** What a sum cost, and what of it nobody reported. */
 export const spendWords = ({ costUsd, usage }: Pick<ReportSum, 'costUsd' | 'usage'>): string =>

@@ -4,6 +4,7 @@ import { reportSchema } from './report'
 import { reportHtml } from './report-html'
 import { reportJson } from './report-json'
 import { reportMarkdown } from './report-markdown'
+import { doneWords } from './report-words'
 import { sampleFacts, sampleTurn, sampleWorkerFacts } from './sample-facts'
 
 const build = (change: Parameters<typeof sampleFacts>[0] = {}) => buildReport(sampleFacts(change))
@@ -78,6 +79,13 @@ test('failures, questions and diffs that wait are left to do', () => {
     'q: Answer: Which day?',
     'w: Review its diff of 2 files.',
   ])
+})
+
+test('states whose words hold a comma are told apart in the sum', () => {
+  const open = { mode: 'write', state: 'open', diff: { files: 1, added: 1, removed: 0 } } as const
+  const workers = ['a', 'b'].map((id) => sampleWorkerFacts(id, { summary: open }))
+  const report = build({ workers: [...workers, sampleWorkerFacts('c', {})] })
+  expect(doneWords(report)).toContain('3 workers in 1 wave: 2 Open, review; 1 Succeeded.')
 })
 
 test('what is taken whole is left to nobody, however it ended; a part of it still is', () => {
