@@ -44,7 +44,7 @@ export const readClaudeCache = async (
       const [issue] = parsed.error.issues
       const steps = (issue?.path ?? []).filter((step) => typeof step !== 'symbol')
       const where = `${file}:${json.value.placeOf(steps).line}`
-      const what = steps.length === 0 ? 'it is not what is expected there' : jsonPath(steps)
+      const what = steps.length === 0 ? 'It is not what is expected there' : jsonPath(steps)
       return fail(unreadable(where, `${what}: ${issue?.message ?? ''}`))
     }
     const { ts, rate_limits: limits } = parsed.data
@@ -82,7 +82,7 @@ const reading = (name: string, value: z.infer<typeof window> | null | undefined)
       ]
 
 const unreadable = (where: string, why: string): Problem =>
-  problem('quota_cache', `Claude's quota cache can't be read: ${why}.`, {
+  problem('quota_cache', `Claude's quota cache can't be read. ${why}.`, {
     kept: 'The last reading, marked stale.',
     fix: 'Remove the file or let its script write it again; workers report the same figures.',
     where,

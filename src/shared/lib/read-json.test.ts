@@ -51,14 +51,14 @@ test('reads what JSON.parse reads and refuses what it refuses', () => {
 })
 
 test.each([
-  ['', 'expected a value, but the text ends', 1, 1],
-  ['{"a": 1,}', 'expected a field name in double quotes, but there is "}"', 1, 9],
-  ['{\n  "a": 1\n  "b": 2\n}', 'expected "," or "}", but there is "\\"b\\":"', 3, 3],
-  ['{\n  "a": [1, 2\n', 'this list is never closed', 2, 8],
-  ['{"a": nope}', 'expected a value, but there is "nope}"', 1, 7],
-  ['{"a": "x', 'this text is never closed with a double quote', 1, 7],
-  ['{"a": "x\ny"}', 'this text holds a line break, a control character or a wrong escape', 1, 7],
-  ['{} x', 'expected nothing more, but there is "x"', 1, 4],
+  ['', 'Expected a value, but the text ends', 1, 1],
+  ['{"a": 1,}', 'Expected a field name in double quotes, but there is "}"', 1, 9],
+  ['{\n  "a": 1\n  "b": 2\n}', 'Expected "," or "}", but there is "\\"b\\":"', 3, 3],
+  ['{\n  "a": [1, 2\n', 'This list is never closed', 2, 8],
+  ['{"a": nope}', 'Expected a value, but there is "nope}"', 1, 7],
+  ['{"a": "x', 'This text is never closed with a double quote', 1, 7],
+  ['{"a": "x\ny"}', 'This text holds a line break, a control character or a wrong escape', 1, 7],
+  ['{} x', 'Expected nothing more, but there is "x"', 1, 4],
 ])('%j', (text, message, line, column) => {
   expect(readJson(text)).toEqual({ ok: false, error: { message, line, column } })
 })

@@ -8,6 +8,7 @@ export interface TextPlace {
 }
 
 export interface JsonFault extends TextPlace {
+  /** A sentence without its full stop. */
   readonly message: string
 }
 
@@ -74,7 +75,7 @@ class Reader {
 
   private value(steps: JsonSteps): unknown {
     if (steps.length > depthLimit)
-      throw new Fault(this.at, `nested deeper than ${depthLimit} levels`)
+      throw new Fault(this.at, `It is nested deeper than ${depthLimit} levels`)
     this.space()
     const path = jsonPath(steps)
     // A field's place is its key, which is already known here.
@@ -123,7 +124,7 @@ class Reader {
         this.space()
       }
     }
-    if (this.at >= this.text.length) throw new Fault(start, `this ${kind} is never closed`)
+    if (this.at >= this.text.length) throw new Fault(start, `This ${kind} is never closed`)
     if (this.text[this.at] !== close) throw this.unexpected(`"," or "${close}"`)
     this.at++
   }
@@ -138,12 +139,12 @@ class Reader {
     let end = start
     do {
       end = this.text.indexOf('"', end + 1)
-      if (end === -1) throw new Fault(start, 'this text is never closed with a double quote')
+      if (end === -1) throw new Fault(start, 'This text is never closed with a double quote')
     } while (this.isEscaped(end))
     this.at = end + 1
     const text = this.parsed(this.text.slice(start, end + 1))
     if (typeof text !== 'string')
-      throw new Fault(start, 'this text holds a line break, a control character or a wrong escape')
+      throw new Fault(start, 'This text holds a line break, a control character or a wrong escape')
     return text
   }
 
@@ -180,6 +181,6 @@ class Reader {
     const rest = this.text.slice(this.at, this.at + 20)
     const found =
       rest === '' ? 'the text ends' : `there is ${JSON.stringify(/^\S+|^./s.exec(rest)?.[0] ?? '')}`
-    return new Fault(this.at, `expected ${wanted}, but ${found}`)
+    return new Fault(this.at, `Expected ${wanted}, but ${found}`)
   }
 }

@@ -171,7 +171,7 @@ test('broken JSON is one finding with its line and column', () => {
     {
       path: '',
       code: 'not_json',
-      message: 'Line 3, column 15: expected a value, but there is "}".',
+      message: 'Line 3, column 15: Expected a value, but there is "}".',
     },
   ])
   expect(reviewPlan('[]', sampleContext).findings).toHaveLength(1)

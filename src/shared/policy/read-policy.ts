@@ -15,8 +15,7 @@ export const readPolicy = (text: string, file: string): Result<Policy, readonly 
   const read = readJson(text)
   if (!read.ok) {
     const { line, message } = read.error
-    const sentence = `${message.charAt(0).toUpperCase()}${message.slice(1)}.`
-    return fail([wrong(`${file}:${line}`, sentence, null)])
+    return fail([wrong(`${file}:${line}`, `${message}.`, null)])
   }
   const { value, placeOf, doubles } = read.value
   if (!isFields(value)) return fail([wrong(`${file}:1`, 'A policy is an object in { }.', null)])
