@@ -78,7 +78,7 @@ const countFindings = (count: number, readable: boolean): readonly PlanFinding[]
     return [finding('workers', 'workers_none', 'A plan needs at least one worker.', null, [])]
   if (count <= planLimits.workers) return []
   const message = `A plan has at most ${planLimits.workers} workers; this one has ${count}.`
-  const fix = 'Split it into waves; only the first 64 were looked at.'
+  const fix = `Split it into waves; only the first ${planLimits.workers} were looked at.`
   return [finding('workers', 'workers_too_many', message, fix, [])]
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { PathOwners } from '../plan/path-owners'
+import { planLimits } from '../plan/plan-limits'
 import { workersMax } from './phase'
 import type { Phase } from './schema'
 import { idPattern } from './words'
@@ -25,7 +26,7 @@ export const unitSchema = z.strictObject({
 export const proposalSchema = z.strictObject({
   version: z.literal(1),
   phase: z.string().regex(idPattern),
-  units: z.array(unitSchema).max(64),
+  units: z.array(unitSchema).max(planLimits.workers),
   why: z.string().min(1),
 })
 export type Unit = z.infer<typeof unitSchema>

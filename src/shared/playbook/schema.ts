@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { isolations, strategies, tiers } from '../plan/plan-document'
+import { planLimits } from '../plan/plan-limits'
 import { conditionSchema } from './condition'
 import { strict } from './strict'
-import { doers, idPattern, maxRuns, maxWorkers, shapes, thens } from './words'
+import { doers, idPattern, maxRuns, shapes, thens } from './words'
 
 export const idSchema = z
   .string()
@@ -11,7 +12,7 @@ export const lineSchema = z.string().min(1)
 export const modelSchema = z
   .string()
   .regex(/^[A-Za-z0-9][\w.:/+-]{0,127}$/, 'must be a plain model or effort name')
-const count = z.int().min(1).max(maxWorkers)
+const count = z.int().min(1).max(planLimits.workers)
 
 const budgetShape = {
   costUsd: z.number().positive().optional(),
@@ -55,7 +56,7 @@ export const phaseSchema = strict({
   runner: z.enum(strategies).exclude(['auto']).optional(),
   does: lineSchema.optional(),
   brief: lineSchema.optional(),
-  lenses: z.array(lineSchema).min(1).max(maxWorkers).optional(),
+  lenses: z.array(lineSchema).min(1).max(planLimits.workers).optional(),
   sees: z.array(idSchema).optional(),
   blind: z.boolean().optional(),
   returns: z

@@ -47,5 +47,4 @@ export const reservedIds: readonly string[] = [
 export type Place = (typeof places)[number]
 export type Verdict = (typeof verdicts)[number]
 export const idPattern = /^[a-z][a-z0-9-]{0,47}$/
-export const maxWorkers = 64
 export const maxRuns = 20

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { budgetSchema } from '../budget/budget'
 import { fixedStrategies, strategies } from '../plan/plan-document'
+import { planLimits } from '../plan/plan-limits'
 import { providerIdSchema } from '../worker/provider-id'
 
 /** Providers that a plan may leave to be chosen: what the person gives a command of its own is never chosen. */
@@ -8,7 +9,7 @@ export const choosableSchema = providerIdSchema.exclude(['custom', 'demo'])
 /** A provider that is named again counts once, where it was named first. */
 const choosable = z.array(choosableSchema).overwrite((ids) => [...new Set(ids)])
 
-const workers = z.number().int().min(1).max(64)
+const workers = z.number().int().min(1).max(planLimits.workers)
 
 /** The person's standing preferences, `policy.json`; unknown keys are refused. */
 export const policySchema = z.strictObject({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { lastObject } from '../../turns/structured-result'
 import { fail, ok, type Result } from '../../lib/result'
+import { planLimits } from '../../plan/plan-limits'
 import { unitSchema } from '../proposal'
 
 /** One form for every answer of an appointed lead: what was not asked for is null. */
@@ -10,7 +11,7 @@ const leadReplySchema = z.object({
   choice: z.enum(['accept', 'repeat', 'skip', 'stop']).nullish(),
   text: z.string().max(200_000).nullish(),
   position: z.string().max(500).nullish(),
-  units: z.array(z.unknown()).max(64).nullish(),
+  units: z.array(z.unknown()).max(planLimits.workers).nullish(),
 })
 export type LeadReply = z.infer<typeof leadReplySchema>
 

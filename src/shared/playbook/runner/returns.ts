@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { fail, ok, type Result } from '../../lib/result'
 import { lastObject } from '../../turns/structured-result'
+import { planLimits } from '../../plan/plan-limits'
 import { unitSchema } from '../proposal'
 import type { Phase } from '../schema'
 import { idPattern, shapes, verdicts } from '../words'
@@ -17,7 +18,7 @@ const schemas = {
     findings: lines.optional(),
   }),
   findings: z.object({ findings: lines }),
-  units: z.object({ units: z.array(unitSchema).max(64) }),
+  units: z.object({ units: z.array(unitSchema).max(planLimits.workers) }),
   position: z.object({
     decision: line,
     reasons: lines.max(5),
