@@ -6,13 +6,11 @@ import { app } from 'electron'
 import { startDesktop } from './app/desktop'
 import { lockDown } from './app/security'
 import { claimPageScheme, pageUrl, servePage } from './app/serve-page'
-import { createEngine } from './engine'
 import { systemClock } from './platform/clock'
 import { createLogger } from './platform/logger'
 import { dataFolder } from './platform/paths'
 import { turnMarker } from './platform/worker-environment'
 import { prepareDataFolder } from './store/data-folder'
-import { createRescue } from './store/rescue/rescue'
 
 if (process.env[turnMarker] !== undefined) {
   console.error('A worker may not start Wavedeck.')
@@ -46,19 +44,24 @@ if (app.requestSingleInstanceLock()) {
       dataFolder: root,
       async startEngine(onActive) {
         const folders = await prepare()
-        return folders.ok
-          ? createEngine({
-              folders: folders.value,
-              env: process.env,
-              home: homedir(),
-              runtime: process.execPath,
-              clock: systemClock,
-              logger,
-              onActive,
-            })
-          : folders
+        if (!folders.ok) return folders
+        // Most of the app's code: read while the page is.
+        const { createEngine } = await import('./engine')
+        return createEngine({
+          folders: folders.value,
+          env: process.env,
+          home: homedir(),
+          runtime: process.execPath,
+          clock: systemClock,
+          logger,
+          onActive,
+        })
       },
-      rescue: folder.ok ? createRescue(folder.value, systemClock) : null,
+      async openRescue() {
+        if (!folder.ok) return null
+        const { createRescue } = await import('./store/rescue/rescue')
+        return createRescue(folder.value, systemClock)
+      },
       clock: systemClock,
       logger,
     })

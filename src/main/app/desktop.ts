@@ -33,7 +33,7 @@ export interface DesktopOptions {
   /** `onActive` hears the number of active workers. */
   readonly startEngine: (onActive: (active: number) => void) => Promise<Result<Engine, Problem>>
   /** Null where the data folder itself can't be used. */
-  readonly rescue: Rescue | null
+  readonly openRescue: () => Promise<Rescue | null>
   readonly clock: Clock
   readonly logger: Logger
 }
@@ -66,6 +66,8 @@ export const startDesktop = async (options: DesktopOptions): Promise<void> => {
     window.on('closed', () => {
       state.window = null
     })
+    // The page comes first; it asks at once, and one that can't be loaded must not keep the engine waiting.
+    window.webContents.once('did-stop-loading', () => void host.engine(false))
     window.webContents.on('render-process-gone', (_event, { reason }) => {
       complain('The page of the window died and is loaded again', reason)
       later(() => {
@@ -119,7 +121,7 @@ export const startDesktop = async (options: DesktopOptions): Promise<void> => {
       return [options.dataFolder, ...projects.map(({ path }) => path)]
     },
   })
-  const rescueCalls = createRescueCalls(options.rescue, () => state.window)
+  const rescueCalls = createRescueCalls(options.openRescue, () => state.window)
   const direct = { ...desktopCalls, ...rescueCalls }
   serveCalls(page, createFindHandler(direct, host, pusher), complain)
 

@@ -7,7 +7,7 @@ export interface EngineHost {
   engine(again: boolean): Promise<Result<Engine, Problem>>
 }
 
-/** Starts the engine at once and keeps it; a throw of the start is logged and told as a Problem. */
+/** Starts the engine when it is first asked for, and keeps it; a throw of the start is logged and told as a Problem. */
 export const createEngineHost = (
   start: () => Promise<Result<Engine, Problem>>,
   complain: (what: string, error: unknown) => void,
@@ -25,10 +25,10 @@ export const createEngineHost = (
       )
     }
   }
-  let newest = tryStart()
+  let newest: Promise<Result<Engine, Problem>> | null = null
   return {
     async engine(again) {
-      const seen = newest
+      const seen = (newest ??= tryStart())
       const engine = await seen
       if (engine.ok || !again) return engine
       if (newest === seen) newest = tryStart()

@@ -1,7 +1,7 @@
 import { type BrowserWindow, dialog } from 'electron'
 import type { CallHandlers, RescueCall } from '@shared/ipc/contract'
-import { problem } from '@shared/lib/problem'
-import { fail, ok } from '@shared/lib/result'
+import { type Problem, problem } from '@shared/lib/problem'
+import { fail, ok, type Result } from '@shared/lib/result'
 import type { Rescue } from '../store/rescue/rescue'
 
 const noFolder = problem('no_data_folder', 'The data folder itself can not be used.', {
@@ -10,30 +10,29 @@ const noFolder = problem('no_data_folder', 'The data folder itself can not be us
 
 /** What the window can ask while the database can't be used. */
 export const createRescueCalls = (
-  rescue: Rescue | null,
+  open: () => Promise<Rescue | null>,
   window: () => BrowserWindow | null,
 ): CallHandlers<RescueCall> => {
-  const refused = () => Promise.resolve(fail(noFolder))
-  if (rescue === null)
-    return {
-      readRescue: refused,
-      restoreBackup: refused,
-      rebuildDatabase: refused,
-      exportDatabase: refused,
-    }
+  const withRescue = async <T>(
+    work: (rescue: Rescue) => Promise<Result<T, Problem>>,
+  ): Promise<Result<T, Problem>> => {
+    const rescue = await open()
+    return rescue === null ? fail(noFolder) : work(rescue)
+  }
   return {
-    readRescue: () => rescue.facts(),
-    restoreBackup: ({ name }) => rescue.restore(name),
-    rebuildDatabase: () => rescue.rebuild(),
-    async exportDatabase() {
-      const asking = window()
-      if (asking === null) throw new Error('a window that is gone asked for an export')
-      const { filePaths } = await dialog.showOpenDialog(asking, {
-        title: 'Choose where the export goes',
-        properties: ['openDirectory', 'createDirectory'],
-      })
-      const [parent] = filePaths
-      return parent === undefined ? ok({ path: null }) : rescue.export(parent)
-    },
+    readRescue: () => withRescue((rescue) => rescue.facts()),
+    restoreBackup: ({ name }) => withRescue((rescue) => rescue.restore(name)),
+    rebuildDatabase: () => withRescue((rescue) => rescue.rebuild()),
+    exportDatabase: () =>
+      withRescue<{ path: string | null }>(async (rescue) => {
+        const asking = window()
+        if (asking === null) throw new Error('a window that is gone asked for an export')
+        const { filePaths } = await dialog.showOpenDialog(asking, {
+          title: 'Choose where the export goes',
+          properties: ['openDirectory', 'createDirectory'],
+        })
+        const [parent] = filePaths
+        return parent === undefined ? ok({ path: null }) : rescue.export(parent)
+      }),
   }
 }

@@ -1,7 +1,7 @@
 import { type BrowserWindow, ipcMain } from 'electron'
 import { callChannel, pushChannel } from '@shared/ipc/channel'
 import type { PushName, PushValue } from '@shared/ipc/contract'
-import { answerCall, type FindHandler } from './answer-call'
+import type { FindHandler } from './answer-call'
 import { isOurPage } from './is-our-page'
 
 /** Answers the calls of our own page; anyone else gets a rejection. */
@@ -10,8 +10,10 @@ export const serveCalls = (
   find: FindHandler,
   complain: (what: string, error: unknown) => void,
 ): void => {
-  ipcMain.handle(callChannel, (event, request: unknown) => {
+  ipcMain.handle(callChannel, async (event, request: unknown) => {
     if (!isOurPage(event.senderFrame, page)) throw new Error('this page may ask nothing')
+    // The contract's schemas: the window opens before they are read.
+    const { answerCall } = await import('./answer-call')
     return answerCall(find, request, complain)
   })
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { type Problem, problem } from '@shared/lib/problem'
-import { fail, type Result } from '@shared/lib/result'
+import { fail } from '@shared/lib/result'
 import type { Defaults } from '@shared/playbook/defaults'
 import { readDefaults } from '@shared/playbook/read-defaults'
 import { errorWords } from '../platform/system-error'
@@ -13,14 +13,14 @@ export type DefaultsFile = KeptFile<Defaults>
 /** Both absolute. A copy with faults is refused with every line; neither file is ever written. */
 export const createDefaultsFile = async (bundled: string, own: string): Promise<DefaultsFile> => {
   const base = { file: bundled, text: await readFile(bundled, 'utf8') }
-  const parse = (text: string | null): Result<Defaults, Problem> => {
-    const read = readDefaults(base, text === null ? null : { file: own, text })
+  const readWith = (copy: { readonly file: string; readonly text: string } | null) => {
+    const read = readDefaults(base, copy)
     return read.ok ? read : fail(oneProblem(read.error, 'Correct these lines of the defaults.'))
   }
-  const usual = parse(null)
+  const usual = readWith(null)
   if (!usual.ok) throw new Error(usual.error.message)
   return keptFile(own, {
-    parse,
+    parse: (text) => (text === null ? usual : readWith({ file: own, text })),
     unreadable: (error) => unreadable(own, error),
     otherwise: { value: usual.value, words: 'the bundled defaults hold' },
   })

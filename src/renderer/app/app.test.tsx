@@ -4,10 +4,12 @@ import { problem } from '@shared/lib/problem'
 import { fail, ok } from '@shared/lib/result'
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { App } from './app'
 
 Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true)
+// Only a browser knows when nothing else is to do.
+Reflect.set(globalThis, 'requestIdleCallback', () => undefined)
 
 const hostile = '<img src=x onerror="alert(1)"> \u001b[31m'
 
@@ -78,6 +80,16 @@ const button = (name: string): HTMLElement => {
   return found
 }
 
+test('the window has its frame while the engine opens', async () => {
+  const { asked } = await open({ snapshot: new Promise(() => undefined), controlWindow: ok({}) })
+  expect(says()).toBe('Wavedeck')
+  await act(() => {
+    document.querySelector<HTMLElement>('[aria-label="Close window"]')?.click()
+    return Promise.resolve()
+  })
+  expect(asked).toContainEqual(['controlWindow', { action: 'close' }])
+})
+
 test('an engine that did not start says why, what was kept and what to do; it can be asked again', async () => {
   const refusal = problem('db', 'The database is newer.', {
     kept: 'Nothing was changed.',
@@ -103,6 +115,13 @@ test('the first run shows the CLIs, the theme of the settings, and where the dat
   expect(document.documentElement.dataset['theme']).toBe('light')
 })
 
+test('the theme of the last start holds while the engine opens', async () => {
+  await open({ snapshot: ok(snapshot) })
+  delete document.documentElement.dataset['theme']
+  await open({ snapshot: new Promise(() => undefined) })
+  expect(document.documentElement.dataset['theme']).toBe('light')
+})
+
 test('names from outside are text, never markup', async () => {
   await open({
     snapshot: ok({
@@ -120,7 +139,7 @@ test('a click on a notification goes where it asks', async () => {
     readPolicy: fail(problem('policy', 'policy.json has an unknown key.')),
   })
   tell('show', { screen: 'settings', id: null })
-  await act(() => Promise.resolve())
+  await act(() => vi.dynamicImportSettled())
   expect(document.querySelector('h1')?.textContent).toBe('Settings')
   expect(says()).toContain('policy.json has an unknown key.')
   tell('show', { screen: 'home', id: null })

@@ -10,6 +10,7 @@ import { TooltipProvider } from '../ui/tooltip'
 import { DatabaseRescue } from './database-rescue'
 import { EngineFailed } from './engine-failed'
 import { ErrorBoundary } from './error-boundary'
+import { Opening } from './opening'
 import { Shell } from './shell'
 import { useTheme } from './use-theme'
 
@@ -47,6 +48,7 @@ export const App = () => {
   return (
     <ErrorBoundary>
       <TooltipProvider delayDuration={400}>
+        {state.status === 'loading' ? <Opening /> : null}
         {state.status === 'ready' ? <Shell /> : null}
         {state.status === 'failed' ? (
           <Failed problem={state.problem} onRetry={() => sync.current?.retry()} />

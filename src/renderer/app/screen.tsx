@@ -1,31 +1,48 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useRoute } from '../bridge/navigation'
 import { HomeScreen } from '../features/home/home-screen'
-import { ReviewScreen } from '../features/review/review-screen'
-import { SettingsScreen } from '../features/settings/settings-screen'
-import { WaveScreen } from '../features/wave/wave-screen'
 import { Skeleton } from '../ui/skeleton'
 
-// The editor, the chart and the Markdown reader are most of the window's code; its first frame needs neither.
-const ComposerScreen = lazy(() =>
-  import('../features/composer/composer-screen').then((screen) => ({
-    default: screen.ComposerScreen,
-  })),
-)
-const PlaybooksScreen = lazy(() =>
-  import('../features/playbooks/playbooks-screen').then((screen) => ({
-    default: screen.PlaybooksScreen,
-  })),
-)
-const SpendScreen = lazy(() =>
-  import('../features/spend/spend-screen').then((screen) => ({ default: screen.SpendScreen })),
-)
-const ReportScreen = lazy(() =>
-  import('../features/report/report-screen').then((screen) => ({ default: screen.ReportScreen })),
-)
-const WorkerScreen = lazy(() =>
-  import('../features/worker/worker-screen').then((screen) => ({ default: screen.WorkerScreen })),
-)
+/** Of the window's code, the first frame needs Home's alone. */
+const loads = {
+  composer: () =>
+    import('../features/composer/composer-screen').then((file) => ({
+      default: file.ComposerScreen,
+    })),
+  wave: () => import('../features/wave/wave-screen').then((file) => ({ default: file.WaveScreen })),
+  worker: () =>
+    import('../features/worker/worker-screen').then((file) => ({ default: file.WorkerScreen })),
+  review: () =>
+    import('../features/review/review-screen').then((file) => ({ default: file.ReviewScreen })),
+  report: () =>
+    import('../features/report/report-screen').then((file) => ({ default: file.ReportScreen })),
+  playbooks: () =>
+    import('../features/playbooks/playbooks-screen').then((file) => ({
+      default: file.PlaybooksScreen,
+    })),
+  spend: () =>
+    import('../features/spend/spend-screen').then((file) => ({ default: file.SpendScreen })),
+  settings: () =>
+    import('../features/settings/settings-screen').then((file) => ({
+      default: file.SettingsScreen,
+    })),
+}
+const ComposerScreen = lazy(loads.composer)
+const WaveScreen = lazy(loads.wave)
+const WorkerScreen = lazy(loads.worker)
+const ReviewScreen = lazy(loads.review)
+const ReportScreen = lazy(loads.report)
+const PlaybooksScreen = lazy(loads.playbooks)
+const SpendScreen = lazy(loads.spend)
+const SettingsScreen = lazy(loads.settings)
+
+/** Reads the rest one by one while nothing else is to do, so that no screen is waited for. */
+const loadRest = async (): Promise<void> => {
+  for (const load of Object.values(loads)) {
+    await new Promise((idle) => requestIdleCallback(idle))
+    await load()
+  }
+}
 
 const Shown = () => {
   const route = useRoute()
@@ -58,8 +75,13 @@ const Shown = () => {
 }
 
 /** The screen of the route. Another wave or worker is another screen: nothing is carried over. */
-export const Screen = () => (
-  <Suspense fallback={<Skeleton word="Opening" />}>
-    <Shown />
-  </Suspense>
-)
+export const Screen = () => {
+  useEffect(() => {
+    void loadRest()
+  }, [])
+  return (
+    <Suspense fallback={<Skeleton word="Opening" />}>
+      <Shown />
+    </Suspense>
+  )
+}
