@@ -41,6 +41,7 @@ import type { Touch } from './store/touched'
 import { createSupervisor } from './supervisor/supervisor'
 import { createRunTrees } from './workspace/review/run-trees'
 import { createReviews } from './workspace/review/reviews'
+import { endLeftChecks } from './workspace/checks-folder'
 import { createWorkspaces } from './workspace/workspaces'
 
 export interface EngineOptions {
@@ -216,6 +217,14 @@ const build = async (options: EngineOptions, undo: Undo): Promise<Result<Engine,
   undo.add(() => scheduler.close())
   undo.add(() => clis.close())
   undo.add(() => quota.close())
+  await endLeftChecks(folders.workspaces, clock).then(
+    (left) => {
+      if (left.length > 0) logger.error('Checks that outlived the app can’t be ended', { left })
+    },
+    (error: unknown) => {
+      complain('Ending the checks that outlived the app', error)
+    },
+  )
   scheduler.recover()
   undo.add(keepBackups(folders, clock, ports.complain))
   void workspaces.sweep(folders.workspaces).then((swept) => {

@@ -1,10 +1,12 @@
-import { join } from 'node:path'
 import type { CheckResult } from '@shared/checks/check'
 import { type Problem, problem } from '@shared/lib/problem'
 import { fail, ok, type Result } from '@shared/lib/result'
 import type { EngineParts } from './calls/engine-parts'
+import { runRecorded } from './platform/recorded-shell'
 import { runCommand } from './platform/run-command'
 import type { CheckOrder, Trees } from './playbooks/runner/ports'
+import { checksFolder } from './workspace/checks-folder'
+import { withFileErrors } from './workspace/file-errors'
 import type { ReviewPlace } from './workspace/review/review-service'
 import type { RunTrees } from './workspace/review/run-trees'
 
@@ -16,6 +18,7 @@ const tailChars = 8_192
 
 /** Files of a run as trees, and checks on them, as the runner of playbooks uses them. */
 export const playbookTrees = ({ store, ports, folders, workspaces, trees }: Parts): Trees => {
+  const checks = checksFolder(folders.workspaces)
   const placeOf = (workerId: string): ReviewPlace | null => {
     const { workspace, state } = store.workers.read(workerId) ?? {}
     if (workspace == null || state === 'active' || workspace.isolation === 'checkout') return null
@@ -33,7 +36,7 @@ export const playbookTrees = ({ store, ports, folders, workspaces, trees }: Part
     const done = await trees.check(path, folder, tree, {
       checks: [{ name, command }],
       env: await ports.environment(),
-      folder: join(folders.workspaces, '.checks'),
+      folder: checks,
       signal,
       now: () => ports.clock.now(),
       ...(minutes === undefined ? {} : { timeoutMs: minutes * 60_000 }),
@@ -65,15 +68,21 @@ export const playbookTrees = ({ store, ports, folders, workspaces, trees }: Part
       const before = await trees.fingerprint(path)
       if (!before.ok) return before
       const startedAt = ports.clock.now()
-      const done = await runCommand('/bin/sh', ['-c', `exec 2>&1\n${command}`], {
-        cwd: path,
-        env: await ports.environment(),
-        timeoutMs: minutes * 60_000,
-        signal,
-      })
+      const env = await ports.environment()
+      const ran = await withFileErrors(async () =>
+        ok(
+          await runRecorded(runCommand, checks, `exec 2>&1\n${command}`, 'sh', {
+            cwd: path,
+            env,
+            timeoutMs: minutes * 60_000,
+            signal,
+          }),
+        ),
+      )
+      if (!ran.ok) return ran
       const after = await trees.fingerprint(path)
       if (!after.ok) return after
-      const { exitCode, stdout } = done
+      const { exitCode, stdout } = ran.value
       const result: CheckResult = {
         name,
         command,

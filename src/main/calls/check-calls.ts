@@ -1,8 +1,8 @@
-import { join } from 'node:path'
 import { proposeChecks } from '@shared/checks/propose-checks'
 import type { CallHandlers } from '@shared/ipc/contract'
 import { problem } from '@shared/lib/problem'
 import { fail, ok } from '@shared/lib/result'
+import { checksFolder } from '../workspace/checks-folder'
 import { checksProject } from './checks-project'
 import { sourcesIn } from './check-sources'
 import type { EngineParts } from './engine-parts'
@@ -51,7 +51,7 @@ export const checkCalls = (parts: EngineParts): CallHandlers<Names> => {
         const ended = await reviews.check(all.value, {
           checks,
           env: await ports.environment(),
-          folder: join(folders.workspaces, '.checks'),
+          folder: checksFolder(folders.workspaces),
           signal: stop.signal,
           now: () => ports.clock.now(),
           onChange: put,

@@ -86,3 +86,25 @@ export const parsePsLine = (line: string): ProcessEntry[] => {
     },
   ]
 }
+
+/** Pids below `root` in a process table. */
+export const descendantsOf = (
+  root: number,
+  table: readonly ProcessEntry[],
+): ReadonlySet<number> => {
+  const children = new Map<number, number[]>()
+  for (const { pid, ppid } of table) {
+    const siblings = children.get(ppid)
+    if (siblings) siblings.push(pid)
+    else children.set(ppid, [pid])
+  }
+  const found = new Set<number>()
+  const open = [root]
+  for (let pid = open.pop(); pid !== undefined; pid = open.pop())
+    for (const child of children.get(pid) ?? [])
+      if (!found.has(child)) {
+        found.add(child)
+        open.push(child)
+      }
+  return found
+}

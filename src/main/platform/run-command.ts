@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { execa } from 'execa'
 import { sendSignal } from './send-signal'
@@ -9,6 +10,8 @@ export interface RunCommandOptions {
   readonly cwd?: string
   /** What the command reads from stdin; without it stdin is empty. */
   readonly input?: string | Uint8Array
+  /** Instead of `input`: what makes it, once the command has this pid. */
+  readonly inputFor?: (pid: number) => Promise<string>
   /** Most bytes kept of stdout and of stderr, each; more ends the command. Default 32 MiB. */
   readonly maxBytes?: number
   /** Ends the command early. */
@@ -47,11 +50,14 @@ export const runCommand = async (
   if ([file, ...args].some((part) => part.includes('\0')))
     return notStarted(`${file}: an argument holds a NUL byte`)
   await ownTurn()
+  let begun: (pid: number | undefined) => void = () => undefined
+  const pid = new Promise<number | undefined>((resolve) => (begun = resolve))
+  const input = options.inputFor ? Readable.from(made(pid, options.inputFor)) : options.input
   const child = execa(file, args, {
     env: options.env,
     extendEnv: false,
     ...(options.cwd === undefined ? {} : { cwd: options.cwd }),
-    ...(options.input === undefined ? { stdin: 'ignore' } : { input: options.input }),
+    ...(input === undefined ? { stdin: 'ignore' } : { input }),
     encoding: 'buffer',
     stripFinalNewline: false,
     maxBuffer: options.maxBytes ?? 32 * 1024 * 1024,
@@ -59,6 +65,7 @@ export const runCommand = async (
     detached: true,
     cleanup: false,
   })
+  begun(child.pid)
   let timedOut = false
   const timers: NodeJS.Timeout[] = []
   const end = () => {
@@ -91,6 +98,14 @@ export const runCommand = async (
     tooBig: result.isMaxBuffer,
     spawnError: null,
   }
+}
+
+async function* made(
+  begun: Promise<number | undefined>,
+  input: (pid: number) => Promise<string>,
+): AsyncGenerator<string> {
+  const pid = await begun
+  if (pid !== undefined) yield await input(pid)
 }
 
 const copyBytes = 16 * 1024 * 1024

@@ -45,8 +45,6 @@ export const sweepWorkspaces = async (workspacesFolder: string): Promise<Result<
       if (!removed.ok) return removed
     }
   }
-  // Clones in which checks ran when the app ended.
-  await removeTree(join(workspacesFolder, '.checks'))
   for (const name of names) if (tombstone.test(name)) await removeTree(join(workspacesFolder, name))
   return ok(null)
 }

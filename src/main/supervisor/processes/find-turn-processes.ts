@@ -1,6 +1,6 @@
 import type { Survivor } from '@shared/outcome/turn-end'
 import { bootId, type ProcessIdentity } from '../../platform/process-identity'
-import type { ProcessEntry } from '../../platform/process-table'
+import { descendantsOf, type ProcessEntry } from '../../platform/process-table'
 import { readTraces } from '../../platform/process-traces'
 import { keyOf, type ProcessScan } from './process-scanner'
 
@@ -67,28 +67,6 @@ export const findTurnProcesses = async (
 const launchersOf = (app: number, table: readonly ProcessEntry[]): ReadonlySet<number> => {
   const starters = new Set(table.filter(({ ppid }) => ppid === app).map(({ pid }) => pid))
   return new Set(table.filter(({ ppid }) => starters.has(ppid)).map(({ pid }) => pid))
-}
-
-/** Pids below `root` in a process table. */
-export const descendantsOf = (
-  root: number,
-  table: readonly ProcessEntry[],
-): ReadonlySet<number> => {
-  const children = new Map<number, number[]>()
-  for (const { pid, ppid } of table) {
-    const siblings = children.get(ppid)
-    if (siblings) siblings.push(pid)
-    else children.set(ppid, [pid])
-  }
-  const found = new Set<number>()
-  const open = [root]
-  for (let pid = open.pop(); pid !== undefined; pid = open.pop())
-    for (const child of children.get(pid) ?? [])
-      if (!found.has(child)) {
-        found.add(child)
-        open.push(child)
-      }
-  return found
 }
 
 const startOrderOf = (startTime: string): number =>

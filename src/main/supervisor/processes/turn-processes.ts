@@ -2,8 +2,9 @@ import type { Survivor } from '@shared/outcome/turn-end'
 import type { Clock } from '../../platform/clock'
 import { endProcesses } from '../../platform/end-processes'
 import { isAlive, type ProcessIdentity, stillAlive } from '../../platform/process-identity'
+import { descendantsOf } from '../../platform/process-table'
 import { sendSignal } from '../../platform/send-signal'
-import { descendantsOf, findTurnProcesses, type TurnProcess } from './find-turn-processes'
+import { findTurnProcesses, type TurnProcess } from './find-turn-processes'
 import { keyOf, type ProcessScanner } from './process-scanner'
 
 export interface TurnPlace {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Check, CheckResult } from '@shared/checks/check'
 import type { Problem } from '@shared/lib/problem'
 import { ok, type Result } from '@shared/lib/result'
+import { runRecorded } from '../../platform/recorded-shell'
 import type { RunCommand } from '../git'
 import { cloneShared } from '../clone-shared'
 import { isGone } from '../file-errors'
@@ -15,7 +16,7 @@ export interface CheckRequest {
   readonly run: RunCommand
   /** The person's environment. */
   readonly env: Readonly<Record<string, string>>
-  /** The throwaway clone is made in here, and removed. */
+  /** The throwaway clone is made in here, and removed; what runs is recorded here. */
   readonly folder: string
   /** What is checked. */
   readonly tree: string
@@ -71,7 +72,7 @@ export const runChecks = async (
 }
 
 const runOne = async (
-  { run, env, signal, now, timeoutMs = usualTimeoutMs }: CheckRequest,
+  { run, env, folder, signal, now, timeoutMs = usualTimeoutMs }: CheckRequest,
   check: Check,
   cwd: string,
   log: string,
@@ -93,7 +94,7 @@ const runOne = async (
   }, lookMs)
   // Its output goes to a file, so that a flood costs no memory and the person sees the end of it live.
   const script = `exec >"$0" 2>&1\n${check.command}`
-  const done = await run('/bin/sh', ['-c', script, log], { cwd, env, timeoutMs, signal })
+  const done = await runRecorded(run, folder, script, log, { cwd, env, timeoutMs, signal })
   clearInterval(timer)
   await looking
   const state = isStopped() ? 'stopped' : done.exitCode === 0 ? 'passed' : 'failed'
