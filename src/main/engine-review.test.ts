@@ -1,6 +1,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { workerShape } from '@shared/worker/worker-mark'
 import { demo, must, openEngine, planText } from './testing/engine-house'
 import { useEngine } from './testing/use-engine'
 
@@ -115,6 +116,35 @@ test('what is integrated is committed through the person’s hooks; the journal 
   const told = await journal()
   expect(told).toHaveLength(4)
   expect(told[3]).toMatch(/^reviewed: committed as [0-9a-f]{7}$/)
+}, 240_000)
+
+test('a worker of whose diff something is not decided, or accepted since, stays to be reviewed', async () => {
+  const { engine, house } = open()
+  const { workerId } = await settled()
+  const decide = async (path: string, decision: 'accept' | 'reject' | 'clear') =>
+    must(await engine.calls.decide({ workerId, path, atoms: null, decision }))
+  const says = async () => {
+    const { worker } = must(await engine.calls.readWorker({ workerId }))
+    return { taken: worker.taken, part: worker.takenInPart, mark: workerShape(worker).mark }
+  }
+  await decide('README.md', 'accept')
+  expect(await says()).toEqual({ taken: null, part: false, mark: 'open' })
+  must(await engine.calls.integrate({ workerId }))
+  expect(await says()).toEqual({ taken: 'integrated', part: true, mark: 'open' })
+  await house.git('config', 'user.name', 'Pat Person')
+  await house.git('config', 'user.email', 'pat@example.com')
+  const asked = { workerId, message: 'Better', detachedConfirmed: false }
+  must(await engine.calls.commitIntegrated(asked))
+  const part = { taken: 'committed', part: true, mark: 'open' }
+  expect(await says()).toEqual(part)
+  await decide('new.txt', 'reject')
+  expect(await says()).toEqual({ taken: 'committed', part: false, mark: 'ok' })
+  await decide('new.txt', 'accept')
+  expect(await says()).toEqual(part)
+  must(await engine.calls.integrate({ workerId }))
+  expect(await says()).toEqual({ taken: 'integrated', part: false, mark: 'ok' })
+  must(await engine.calls.undoIntegrate({ workerId, keepEdited: false }))
+  expect(await says()).toEqual(part)
 }, 240_000)
 
 test('decisions and an integrate survive a restart', async () => {

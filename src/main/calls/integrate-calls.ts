@@ -92,8 +92,16 @@ export const integrateCalls = (parts: EngineParts): CallHandlers<Names> => {
       if (row === undefined) return fail(nothingToUndo)
       const together = { parts: news, markers }
       const done = await reviews.integrate(together, row.id, row.folder, (facts) => {
-        for (const [at, { id }] of rows.entries())
-          store.integrations.planned(id, { ...facts, accepted: facts.accepted[at] ?? '' })
+        for (const [at, { id, workerId: of }] of rows.entries()) {
+          const standing = all.value[sides[at] ?? 0]?.standing
+          if (standing !== undefined) store.workers.setStanding(of, standing)
+          const selected = standing?.selected ?? null
+          store.integrations.planned(id, {
+            ...facts,
+            accepted: facts.accepted[at] ?? '',
+            selected,
+          })
+        }
       })
       if (!done.ok) {
         // What could not be taken back stays as if a crash had cut it off: the person is asked.

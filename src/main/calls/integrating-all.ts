@@ -1,17 +1,16 @@
 import { problem, type Problem } from '@shared/lib/problem'
 import { fail, ok, type Result } from '@shared/lib/result'
-import type { Integrating, IntegratePart } from '../workspace/review/review-service'
-import type { ReviewDesk } from './review-desk'
+import type { ReviewDesk, ReviewedPart } from './review-desk'
 
 /** The accepted changes of several workers of one repository, each worker once, to be taken as one. */
 export const integratingAll = async (
   integrating: ReviewDesk['integrating'],
   first: string,
   others: readonly string[],
-): Promise<Result<Integrating['parts'], Problem>> => {
+): Promise<Result<readonly [ReviewedPart, ...ReviewedPart[]], Problem>> => {
   const one = await integrating(first)
   if (!one.ok) return one
-  const parts: [IntegratePart, ...IntegratePart[]] = [one.value]
+  const parts: [ReviewedPart, ...ReviewedPart[]] = [one.value]
   for (const id of new Set(others.filter((each) => each !== first))) {
     const other = await integrating(id)
     if (!other.ok) return other

@@ -11,7 +11,7 @@ import type { EngineParts } from './engine-parts'
 import { proposeMessage } from './propose-message'
 import { readIfThere } from './read-if-there'
 import { createReviewDesk, foldersOf } from './review-desk'
-import { decidable, fileViews } from './review-files'
+import { decidable, fileViews, standingOf } from './review-files'
 
 type Names = 'readReview' | 'readLines' | 'readImage' | 'decide' | 'markViewed'
 
@@ -115,6 +115,7 @@ export const reviewCalls = (parts: EngineParts): CallHandlers<Names> => {
         ...each,
         decided: next.get(each.file.path) ?? each.decided,
       }))
+      store.workers.setStanding(workerId, standingOf(files))
       return ok({ files: fileViews(files, found.value.links) })
     },
     async markViewed({ workerId, path, viewed }) {

@@ -8,6 +8,7 @@ import type { TurnRecord } from '../scheduler/records'
 import { unknownWorker } from '../scheduler/unknown-worker'
 import type { ReviewFile } from '../store/review-files'
 import type { Integration } from '../store/integrations'
+import type { ReviewStanding } from '../store/workers'
 import type { IntegratePart, ReviewDiff, ReviewPlace } from '../workspace/review/review-service'
 import { readTurnTree } from '../workspace/diff-turns'
 import type { EngineParts } from './engine-parts'
@@ -16,6 +17,7 @@ import {
   carriedFiles,
   decidedFiles,
   selectionOf,
+  standingOf,
   staleFiles,
   type DecidedFile,
 } from './review-files'
@@ -27,6 +29,11 @@ export interface ReviewRead {
   readonly files: readonly DecidedFile[]
   /** Where the symbolic links among them lead, one byte a character. */
   readonly links: ReadonlyMap<string, string>
+}
+
+/** Accepted changes on their way, and what the review leaves open. */
+export interface ReviewedPart extends IntegratePart {
+  readonly standing: ReviewStanding
 }
 
 type Change = Pick<DecidedFile, 'file'>
@@ -50,7 +57,7 @@ export interface ReviewDesk {
   readonly newest: (workerId: string, ...states: Integration['state'][]) => Integration | null
   /** What waits to be committed of a worker, and of those integrated together with it; oldest first. */
   readonly waiting: (workerId: string) => Integration[]
-  readonly integrating: (workerId: string) => Promise<Result<IntegratePart, Problem>>
+  readonly integrating: (workerId: string) => Promise<Result<ReviewedPart, Problem>>
 }
 
 export const createReviewDesk = (parts: EngineParts): ReviewDesk => {
@@ -148,7 +155,7 @@ export const createReviewDesk = (parts: EngineParts): ReviewDesk => {
     const last = newest(workerId, 'integrated', 'committed')?.accepted ?? null
     const { place, files } = found.value
     const name = store.workers.read(workerId)?.planId ?? ''
-    return ok({ name, place, last, selection: selectionOf(files) })
+    return ok({ name, place, last, selection: selectionOf(files), standing: standingOf(files) })
   }
   /** What was decided meanwhile, so that two decisions on a file at a time don't undo each other. */
   const asDecidedNow: ReviewDesk['asDecidedNow'] = (workerId, files) => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { packAtoms, unpackAtoms } from '@shared/diff/atom-runs'
 import { carryDecisions } from '@shared/diff/carry-decisions'
 import { closeSelection, type Selection } from '@shared/diff/close-selection'
@@ -6,6 +7,7 @@ import { atomsOf, hunkAtoms, type FileChange } from '@shared/diff/file-change'
 import { leadsOut } from '@shared/diff/leads-out'
 import type { ReviewFileView } from '@shared/ipc/review-views'
 import type { ReviewFile } from '../store/review-files'
+import type { ReviewStanding } from '../store/workers'
 import type { EarlierDiff } from '../workspace/review/review-service'
 
 /** What a decision was made on; of another change under the same path nothing is known. */
@@ -74,6 +76,18 @@ export const carriedFiles = (
 /** Everything that is accepted. */
 export const selectionOf = (files: readonly DecidedFile[]): Selection =>
   new Map(files.map(({ file, decided }) => [file.path, unpackAtoms(decided.accepted)]))
+
+/** What of these decisions is open, and which they are. */
+export const standingOf = (files: readonly DecidedFile[]): ReviewStanding => {
+  const hash = createHash('sha256')
+  let undecided = 0
+  for (const { file, decided } of files) {
+    const done = unpackAtoms([...decided.accepted, ...decided.rejected])
+    undecided += hunkAtoms(file).filter((atoms) => !atoms.every((atom) => done.has(atom))).length
+    if (decided.accepted.length > 0) hash.update(JSON.stringify([file.path, decided.accepted]))
+  }
+  return { undecided, selected: hash.digest('hex') }
+}
 
 /** Atoms of a file that can be decided on: all, or those of `packed` that exist. */
 export const decidable = (file: FileChange, packed: readonly string[] | null): string[] => {

@@ -56,7 +56,7 @@ export const toCommitCalls = (parts: EngineParts): CallHandlers<Names> => {
       if (first === undefined) return fail(nothingToPutBack)
       for (const row of begun) {
         const accepted = newest.get(row.workerId)?.accepted ?? ''
-        store.integrations.planned(row.id, { accepted, ours, paths })
+        store.integrations.planned(row.id, { accepted, ours, paths, selected: null })
       }
       const done = await reviews.putBack(repository, foldersOf(rows), paths, first.id, first.folder)
       if (!done.ok) {

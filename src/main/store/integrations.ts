@@ -29,7 +29,11 @@ export interface Integrations {
   read(id: string): Integration | null
   /** Before the first write into the checkout: one for each worker. `folderOf` names their undo record's. */
   begin(workerIds: readonly string[], folderOf: (id: string) => string): Integration[]
-  planned(id: string, facts: { accepted: string; ours: string; paths: readonly string[] }): void
+  /** `selected`: which decisions it was made from. */
+  planned(
+    id: string,
+    facts: { accepted: string; ours: string; paths: readonly string[]; selected: string | null },
+  ): void
   move(id: string, state: IntegrationState, commit?: string): void
 }
 
@@ -74,8 +78,8 @@ export const createIntegrations = ({ db, now, touched, atomically }: Connection)
   const insert = db.prepare<[string, string, number, string]>(
     "INSERT INTO integrations (id, worker_id, state, at, folder) VALUES (?, ?, 'writing', ?, ?)",
   )
-  const planned = db.prepare<[string, string, string, string]>(
-    'UPDATE integrations SET accepted = ?, ours = ?, paths = ? WHERE id = ?',
+  const planned = db.prepare<[string, string, string, string | null, string]>(
+    'UPDATE integrations SET accepted = ?, ours = ?, paths = ?, selected = ? WHERE id = ?',
   )
   const move = db.prepare<[string, string | null, string]>(
     'UPDATE integrations SET state = ?, commit_id = coalesce(?, commit_id) WHERE id = ?',
@@ -104,7 +108,8 @@ export const createIntegrations = ({ db, now, touched, atomically }: Connection)
         })
       }),
     planned(id, facts) {
-      planned.run(facts.accepted, facts.ours, JSON.stringify(facts.paths), id)
+      const { accepted, ours, selected } = facts
+      planned.run(accepted, ours, JSON.stringify(facts.paths), selected, id)
     },
     move(id, next, commit) {
       atomically(() => {

@@ -4,7 +4,7 @@ import type { WorkerSummary } from '@shared/worker/records'
 import type { Usage } from '@shared/worker/usage'
 
 type Json = 'handoff' | 'usage' | 'diff' | 'earlier'
-type Flag = 'hasResult' | 'readOnlyViolation' | 'usageIsFloor'
+type Flag = 'hasResult' | 'readOnlyViolation' | 'usageIsFloor' | 'takenInPart'
 
 /** A worker joined with its newest turn, as SQLite answers it. */
 export type SummaryRow = Omit<WorkerSummary, Json | Flag> &
@@ -26,6 +26,9 @@ export const selectSummaries = `SELECT w.id, w.wave_id AS waveId, w.orchestratio
                ELSE 'integrated' END
    FROM integrations i WHERE i.worker_id = w.id
      AND i.state IN ('integrated', 'committing', 'committed') ORDER BY i.at DESC, i.rowid DESC LIMIT 1) AS taken,
+  w.undecided > 0 OR coalesce((SELECT i.selected IS NOT w.selected
+   FROM integrations i WHERE i.worker_id = w.id AND i.selected IS NOT NULL
+     AND i.state IN ('integrated', 'committing', 'committed') ORDER BY i.at DESC, i.rowid DESC LIMIT 1), 0) AS takenInPart,
   CASE WHEN w.turn > 1 THEN (SELECT json_object(
       'ms', coalesce(sum(e.ended_at - e.started_at), 0),
       'tokens', sum(json_extract(e.usage, '$.input') + json_extract(e.usage, '$.cacheWrite')
@@ -42,6 +45,7 @@ export const toWorkerSummary = (row: SummaryRow): WorkerSummary => ({
   hasResult: row.hasResult === 1,
   readOnlyViolation: row.readOnlyViolation === 1,
   usageIsFloor: row.usageIsFloor === 1,
+  takenInPart: row.taken != null && row.takenInPart === 1,
   handoff: parse(row.handoff) as Handoff | null,
   usage: parse(row.usage) as Usage | null,
   diff: parse(row.diff) as DiffStat | null,

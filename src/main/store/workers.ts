@@ -28,6 +28,14 @@ export interface WorkerRecord {
   readonly resolved: ResolvedWorker
 }
 
+/** What a review left open. */
+export interface ReviewStanding {
+  /** Hunks of which something is not decided. */
+  readonly undecided: number
+  /** Names exactly what is accepted. */
+  readonly selected: string
+}
+
 export interface Workers {
   /** Adds it as queued, without a turn. */
   add(worker: { waveId: string; folder: string; resolved: ResolvedWorker }): WorkerRecord
@@ -42,6 +50,8 @@ export interface Workers {
   /** What the window lists: `live`, and those of ended waves that still wait for the person. */
   listed(): WorkerSummary[]
   setWorkspace(id: string, workspace: Workspace): void
+  /** How the review of its newest diff stands. */
+  setStanding(id: string, standing: ReviewStanding): void
   /** Why a queued worker waits; null when it doesn't. */
   waitFor(id: string, reason: string | null): void
   /** Done with it; null: nobody said what it was worth yet. */
@@ -107,6 +117,10 @@ export const createWorkers = (connection: Connection, transitions: Transitions):
     'UPDATE worker_texts SET workspace = ? WHERE worker_id = ?',
   )
   const setBase = db.prepare<[string | null, string]>('UPDATE workers SET base = ? WHERE id = ?')
+  const setStanding = db.prepare<ReviewStanding & { id: string }>(
+    `UPDATE workers SET undecided = @undecided, selected = @selected
+     WHERE id = @id AND (undecided <> @undecided OR selected IS NOT @selected)`,
+  )
   const waitFor = db.prepare<{ id: string; reason: string | null }>(
     'UPDATE workers SET waits_for = @reason WHERE id = @id AND waits_for IS NOT @reason',
   )
@@ -164,6 +178,12 @@ export const createWorkers = (connection: Connection, transitions: Transitions):
       atomically(() => {
         setWorkspace.run(JSON.stringify(workspace), id)
         setBase.run(workspace.base, id)
+      })
+    },
+    setStanding(id, { undecided, selected }) {
+      atomically(() => {
+        const { changes } = setStanding.run({ id, undecided, selected })
+        if (changes === 1) touched.add('worker', id)
       })
     },
     waitFor(id, reason) {

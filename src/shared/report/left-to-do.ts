@@ -26,6 +26,7 @@ const ofWorker = (worker: ReportWorker, marksBegun: boolean): string[] => {
     texts.push(`Denied ${plural(worker.denials.length, 'tool call')}: its checks may not have run.`)
   if (state === 'open' && mode === 'write' && (diff?.files ?? 0) > 0 && integrated === 0)
     texts.push(`Review its diff of ${plural(diff?.files ?? 0, 'file')}.`)
+  if (mark === 'open' && integrated > 0) texts.push('Review the rest of its diff.')
   if (integrated > 0 && worker.commits.length === 0) texts.push('Commit what was integrated of it.')
   if (marksBegun && worth === null && sum.turns > 0) texts.push('Mark what it was worth.')
   return texts

@@ -81,6 +81,20 @@ test('failures, questions and diffs that wait are left to do', () => {
   ])
 })
 
+test('of what was taken in part the rest is still to review', () => {
+  const summary = {
+    mode: 'write',
+    state: 'open',
+    diff: { files: 1, added: 2, removed: 0 },
+    taken: 'committed',
+    takenInPart: true,
+  } as const
+  const worker = sampleWorkerFacts('w', { summary, integrated: 1, commits: ['abc'] })
+  expect(build({ workers: [worker] }).leftToDo.map(({ text }) => text)).toEqual([
+    'w: Review the rest of its diff.',
+  ])
+})
+
 test('states whose words hold a comma are told apart in the sum', () => {
   const open = { mode: 'write', state: 'open', diff: { files: 1, added: 1, removed: 0 } } as const
   const workers = ['a', 'b'].map((id) => sampleWorkerFacts(id, { summary: open }))

@@ -72,6 +72,8 @@ export const workerSummarySchema = z.strictObject({
   diff: diffStatSchema.nullable(),
   /** What became of its newest turn's diff, once a person accepted some of it; absent or null: nothing yet. */
   taken: z.enum(['integrated', 'committed']).nullable().optional(),
+  /** Of what was taken, something is neither decided nor integrated yet. */
+  takenInPart: z.boolean().optional(),
   /** Sums of its turns before the newest, tokens as a budget counts them; absent or null: there are none. */
   earlier: z
     .strictObject({ ms: z.number(), tokens: z.number().nullable(), costUsd: z.number().nullable() })

@@ -21,6 +21,19 @@ test('only what was earned is green', () => {
   expect(workerShape({ ...earned, state: 'open', mode: 'read-only', diff: null }).mark).toBe('ok')
 })
 
+test('what was taken over in part is still to review while it is open', () => {
+  const some = { ...earned, taken: 'committed', takenInPart: true } as const
+  expect(workerShape({ ...some, state: 'open' })).toEqual({
+    mark: 'open',
+    word: 'Committed in part',
+  })
+  expect(workerShape({ ...some, state: 'open', taken: 'integrated' }).word).toBe(
+    'Integrated in part',
+  )
+  expect(workerShape({ ...some, state: 'open', takenInPart: false }).word).toBe('Committed')
+  expect(workerShape(some)).toEqual({ mark: 'ok', word: 'Committed' })
+})
+
 test('a writer that wrote nothing is not green, nor a success without a result, whoever closed it', () => {
   const nothing = { files: 0, added: 0, removed: 0 }
   for (const state of ['open', 'closed'] as const) {

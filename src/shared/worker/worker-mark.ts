@@ -37,8 +37,17 @@ type Facts = Pick<
 > & {
   readonly waitsFor?: string | null
   readonly taken?: WorkerSummary['taken']
+  readonly takenInPart?: WorkerSummary['takenInPart']
   readonly unseen?: WorkerSummary['unseen']
   readonly isolation?: WorkerSummary['isolation']
+}
+
+/** What a person took over; the rest of it is still theirs to decide while the worker is open. */
+const takenOver = ({ taken, takenInPart, state }: Facts): Shape => {
+  const word = taken === 'committed' ? 'Committed' : 'Integrated'
+  return takenInPart === true && state === 'open'
+    ? { mark: 'open', word: `${word} in part` }
+    : { mark: 'ok', word }
 }
 
 const ended = (facts: Facts): Shape => {
@@ -77,9 +86,7 @@ const leavesNoDiff = ({ diff, isolation }: Facts): boolean =>
   diff === null && (isolation === 'scratch' || isolation === 'checkout')
 
 const succeeded = (facts: Facts): Shape => {
-  // A person looked at it and took it over.
-  if (facts.taken != null && !facts.readOnlyViolation)
-    return { mark: 'ok', word: facts.taken === 'committed' ? 'Committed' : 'Integrated' }
+  if (facts.taken != null && !facts.readOnlyViolation) return takenOver(facts)
   if (facts.handoff?.status === 'BLOCKED') return { mark: 'caveat', word: 'Ended, blocked' }
   if (facts.handoff?.status === 'NEEDS_CONTEXT') return { mark: 'needs', word: 'Question' }
   if (!facts.hasResult) return { mark: 'caveat', word: 'Ended, no result' }

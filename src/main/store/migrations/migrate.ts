@@ -10,6 +10,7 @@ import { playbookRunTables } from './v8-playbook-runs'
 import { spendIndex } from './v9-spend'
 import { unseenColumn } from './v10-unseen'
 import { demoCostColumn } from './v11-demo-cost'
+import { standingColumns } from './v12-standing'
 
 /** One entry a version, in order; a published one is never edited. */
 const migrations: readonly string[] = [
@@ -24,6 +25,7 @@ const migrations: readonly string[] = [
   spendIndex,
   unseenColumn,
   demoCostColumn,
+  standingColumns,
 ]
 
 /** The version this app writes; a database beyond it belongs to a newer Wavedeck. */

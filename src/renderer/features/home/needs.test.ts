@@ -43,6 +43,12 @@ test('what runs, waits, is closed, or only read and succeeded needs nobody', () 
   expect(needs).toEqual([])
 })
 
+test('what was taken over in part waits for its review', () => {
+  const some = worker('a', { taken: 'committed', takenInPart: true })
+  expect(waveNeeds(snapshot([some]))).toMatchObject([{ kind: 'review', word: 'To review' }])
+  expect(needsOf(snapshot([{ ...some, takenInPart: false }]))).toEqual([])
+})
+
 test('however it ended, what was taken over is no open work', () => {
   const ends = [
     { failureKind: 'no_result', ending: 'failed' },
