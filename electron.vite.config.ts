@@ -30,7 +30,6 @@ export default defineConfig({
     plugins: [copyBesideMain],
     build: {
       target: 'node20.18',
-      minify: true,
       // One file is read sooner than the hundreds of these; what is native can't be part of it.
       externalizeDeps: { exclude: ['execa', 'yaml', 'zod'] },
       rolldownOptions: {
