@@ -34,8 +34,13 @@ export const compile = (raw: Raw, change: Exclude<Change, { op: 'all' }>): Compi
     }
     case 'renamePhase':
       return renamePhase(raw, change.id, change.to)
-    case 'addGate':
-      return ok(ensure(raw, [...base(raw, change.id), 'gate'], change.gate))
+    case 'addGate': {
+      const gate = [...base(raw, change.id), 'gate']
+      // One that can't be read is a gate too.
+      return (valueAt(raw, gate) ?? null) === null
+        ? ok(ensure(raw, gate, change.gate))
+        : fail(`"${change.id}" has a gate already`)
+    }
     case 'connect':
       return connect(raw, change)
     case 'disconnect':

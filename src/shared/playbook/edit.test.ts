@@ -180,3 +180,10 @@ test('undo after a part was written anew is exact too', () => {
   expect(done.value.reformatted).toBe(true)
   expect(applyPatch(done.value.text, invert(done.value.patch))).toBe(text)
 })
+
+test('a gate that is there, and be it wrong, is not replaced by a new one', () => {
+  const text =
+    'version: 1\nphases:\n  - id: a\n    gate: { name: mine, needs: [{ check: Rm Test }] }\n'
+  const done = edit(text, { op: 'addGate', id: 'a', gate: 'the lead is satisfied' })
+  expect(done.ok ? null : done.error.message).toContain('has a gate already')
+})

@@ -75,7 +75,7 @@ export const BookFields = ({ book, raw, issues, edit }: Props) => {
           />
         </FieldRow>
       ))}
-      <InputFields book={book} issues={issues} edit={edit} />
+      <InputFields book={book} raw={raw} issues={issues} edit={edit} />
       <FieldRow label="Writes" issues={headIssues(issues, 'readOnly')} onFix={edit}>
         <Checkbox
           label="no phase may write"

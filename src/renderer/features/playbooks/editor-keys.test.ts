@@ -3,8 +3,9 @@ import { edit as apply } from '@shared/playbook/edit'
 import { parsePlaybook } from '@shared/playbook/parse'
 import { expect, test } from 'vitest'
 import { phaseDeeds } from './editor-keys'
+import { readDocument } from './reading'
 
-const text = `version: 1
+const plain = `version: 1
 phases:
   - { id: look, readOnly: true, gate: it is seen }
   - { id: build, brief: Build it. }
@@ -12,13 +13,13 @@ phases:
 `
 
 /** What a key does to the document with `selected` in hand: the ids in order, and the change; null: it is off. */
-const pressed = (key: string, selected: string) => {
+const pressed = (key: string, selected: string, text = plain) => {
   const changes: Change[] = []
-  const book = parsePlaybook(text).model
-  if (book === undefined) throw new Error('the playbook is wrong')
+  const { book, raw } = readDocument(text, [])
+  if (book === null) throw new Error('the playbook is wrong')
   const edit = (change: Change) => changes.push(change) > 0
   const noop = () => undefined
-  const shortcut = phaseDeeds({ book, selected, edit, select: noop, rename: noop }).keys[key]
+  const shortcut = phaseDeeds({ book, raw, selected, edit, select: noop, rename: noop }).keys[key]
   if (shortcut === undefined || shortcut.when === false) return null
   shortcut.run()
   const [change] = changes
@@ -46,4 +47,15 @@ test('a key that has nothing to do is off', () => {
   expect(pressed('c', 'build')).toBeNull()
   expect(pressed('alt+arrowup', 'look')).toBeNull()
   expect(pressed('alt+arrowdown', 'end')).toBeNull()
+})
+
+test('what is written with an error is not replaced by a new one', () => {
+  const text = `version: 1
+phases:
+  - id: build
+    gate: { name: mine, needs: [{ check: Rm Test }] }
+    rules: [{ if: { expr: worker.size == 'L' }, use: { tier: strng } }]
+`
+  expect(pressed('g', 'build', text)).toBeNull()
+  expect(pressed('r', 'build', text)).toBeNull()
 })

@@ -3,10 +3,13 @@ import type { MenuItem } from '../../ui/menu'
 import type { Shortcuts } from '../../ui/shortcuts'
 import type { Edit } from './edit-types'
 import { addLink, addPhase, duplicatePhase, movePhase } from './phase-changes'
+import { isUnread, writtenOf } from './reading'
 import { newRule } from './rule-fields'
 
 interface Props {
   readonly book: Playbook
+  /** As written, faults and all. */
+  readonly raw: unknown
   readonly selected: string | null
   readonly edit: Edit
   readonly select: (phase: string | null) => void
@@ -22,10 +25,13 @@ interface PhaseDeeds {
 }
 
 /** What can be done to phases, by menu, by key and by button alike. */
-export const phaseDeeds = ({ book, selected, edit, select, rename }: Props): PhaseDeeds => {
+export const phaseDeeds = ({ book, raw, selected, edit, select, rename }: Props): PhaseDeeds => {
   const index = book.phases.findIndex(({ id }) => id === selected)
   const phase = book.phases[index]
   const here = phase !== undefined
+  const mayAdd = (field: 'gate' | 'rules') =>
+    phase !== undefined && !isUnread(writtenOf(raw, index), phase, field)
+  const gateless = here && phase.gate === undefined && mayAdd('gate')
   const make = ({ id, change }: ReturnType<typeof addPhase>) => {
     if (edit(change)) select(id)
   }
@@ -38,13 +44,13 @@ export const phaseDeeds = ({ book, selected, edit, select, rename }: Props): Pha
     if (here) make(addLink(book, phase))
   }
   const gate = () => {
-    if (here) edit({ op: 'addGate', id: phase.id, gate: { needs: ['the lead is satisfied'] } })
+    if (gateless) edit({ op: 'addGate', id: phase.id, gate: { needs: ['the lead is satisfied'] } })
   }
   const duplicate = () => {
     if (here) make(duplicatePhase(book, phase))
   }
   const rule = () => {
-    if (!here) return
+    if (!here || !mayAdd('rules')) return
     edit({ op: 'set', phase: phase.id, field: ['rules'], value: [...(phase.rules ?? []), newRule] })
   }
   const remove = () => {
@@ -57,13 +63,13 @@ export const phaseDeeds = ({ book, selected, edit, select, rename }: Props): Pha
   }
   const keys: Shortcuts = {
     a: { label: 'Add a phase', run: add },
-    g: { label: 'Add a gate', run: gate, when: here && phase.gate === undefined },
+    g: { label: 'Add a gate', run: gate, when: gateless },
     c: {
       label: 'Add a phase to the fail chain',
       run: link,
       when: here && phase.gate !== undefined,
     },
-    r: { label: 'Add a rule', run: rule, when: here },
+    r: { label: 'Add a rule', run: rule, when: mayAdd('rules') },
     d: { label: 'Duplicate the phase', run: duplicate, when: here },
     f2: { label: 'Rename the phase', run: rename, when: here },
     delete: { label: 'Remove the phase', run: remove, when: here },
@@ -96,14 +102,14 @@ export const phaseDeeds = ({ book, selected, edit, select, rename }: Props): Pha
           },
         ],
         [
-          { label: 'Add a gate', keys: 'g', disabled: phase.gate !== undefined, onSelect: gate },
+          { label: 'Add a gate', keys: 'g', disabled: !gateless, onSelect: gate },
           {
             label: 'Add to the fail chain',
             keys: 'c',
             disabled: phase.gate === undefined,
             onSelect: link,
           },
-          { label: 'Add a rule', keys: 'r', onSelect: rule },
+          { label: 'Add a rule', keys: 'r', disabled: !mayAdd('rules'), onSelect: rule },
         ],
         [{ label: 'Remove phase', keys: 'delete', danger: true, onSelect: remove }],
       ]

@@ -104,7 +104,14 @@ export const Editor = ({ id, doc, list, selected }: Props) => {
   useEffect(() => {
     if (gateShown > 0) document.querySelector('#gate-fields')?.scrollIntoView({ block: 'center' })
   }, [gateShown])
-  const deeds = phaseDeeds({ book: book ?? nothing, selected, edit, select: reveal, rename })
+  const deeds = phaseDeeds({
+    book: book ?? nothing,
+    raw: drawn.raw,
+    selected,
+    edit,
+    select: reveal,
+    rename,
+  })
   const why = errors.length > 0 ? 'Put the errors right first' : null
   const { past, future } = doc.history
   useNoNativeUndo()

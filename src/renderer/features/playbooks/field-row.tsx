@@ -6,6 +6,8 @@ interface Props {
   readonly label: string
   readonly issues?: readonly Issue[]
   readonly onFix: Edit
+  /** What is written can't be shown, and a control would replace it: the text is the place to put it right. */
+  readonly unread?: boolean
   readonly children: ReactNode
 }
 
@@ -16,13 +18,20 @@ const sentence = (message: string): string =>
 const rank = ({ severity }: Issue): number => (severity === 'error' ? 0 : 1)
 const most = 3
 
+const unreadText = ([first]: readonly Issue[]): string =>
+  first === undefined
+    ? 'As in the YAML, which has an error'
+    : `As in the YAML: it has an error, line ${first.line}`
+
 /** A label at the left, its control at the right, and under it what is wrong with a way to put it right. */
-export const FieldRow = ({ label, issues = [], onFix, children }: Props) => {
+export const FieldRow = ({ label, issues = [], onFix, unread = false, children }: Props) => {
   const said = [...issues].sort((a, b) => rank(a) - rank(b)).slice(0, most)
   return (
     <div className="frow">
       <span className="t-small fg-2">{label}</span>
-      <div className="frow-c">{children}</div>
+      <div className="frow-c">
+        {unread ? <span className="t-small">{unreadText(issues)}</span> : children}
+      </div>
       {said.map((issue) => (
         <p
           key={`${issue.path.join('.')} ${issue.message}`}

@@ -10,7 +10,7 @@ import { FieldRow } from './field-row'
 import { NeedField } from './need-field'
 import { NumberInput, plainText } from './number-input'
 import type { PhaseProps } from './phase-fields'
-import { hasError, issuesAt } from './reading'
+import { hasError, issuesAt, isUnread } from './reading'
 import { RuleFields } from './rule-fields'
 import { TypedInput } from './typed-input'
 
@@ -78,7 +78,12 @@ export const FlowFields = (props: PhaseProps) => {
           onCommit={(text) => set('does', text.trim() === '' ? undefined : text.trim())}
         />
       </FieldRow>
-      <FieldRow label="Only if" issues={at('if')} onFix={edit}>
+      <FieldRow
+        label="Only if"
+        issues={at('if')}
+        onFix={edit}
+        unread={isUnread(written, phase, 'if')}
+      >
         {phase.if === undefined ? (
           <Button size="s" icon="plus" onClick={() => set('if', 'it is worth it')}>
             Add a condition
@@ -131,7 +136,12 @@ export const FlowFields = (props: PhaseProps) => {
           onCommit={(value) => set('limit', value)}
         />
       </FieldRow>
-      <FieldRow label="Sees" issues={at('sees')} onFix={edit}>
+      <FieldRow
+        label="Sees"
+        issues={at('sees')}
+        onFix={edit}
+        unread={isUnread(written, phase, 'sees')}
+      >
         <div className="checks">
           {earlier.length === 0 ? <span className="t-small fg-3">nothing comes before</span> : null}
           {earlier.map(({ id }) => {
@@ -157,7 +167,12 @@ export const FlowFields = (props: PhaseProps) => {
           onChange={(on) => set('blind', on ? true : undefined)}
         />
       </FieldRow>
-      <FieldRow label="Lenses" issues={at('lenses')} onFix={edit}>
+      <FieldRow
+        label="Lenses"
+        issues={at('lenses')}
+        onFix={edit}
+        unread={isUnread(written, phase, 'lenses')}
+      >
         <TypedInput
           label="Lenses, one a line"
           value={(phase.lenses ?? []).join('\n')}

@@ -6,7 +6,7 @@ import { Icon } from '../../ui/icon'
 import { FieldRow } from './field-row'
 import { GateForm } from './gate-form'
 import type { PhaseProps } from './phase-fields'
-import { issuesAt } from './reading'
+import { issuesAt, isUnread } from './reading'
 
 interface Props extends PhaseProps {
   readonly onSelect: (phase: string) => void
@@ -18,7 +18,7 @@ const usual: Readonly<Record<string, unknown>> = { per: 'wave', retry: 0 }
 
 /** The gate behind a phase: what it needs, and what happens when it does not hold. */
 export const GateFields = (props: Props) => {
-  const { book, phase, index, issues, edit, onSelect } = props
+  const { book, phase, index, written, issues, edit, onSelect } = props
   const [open, setOpen] = useState(false)
   const gate = gateOf(phase)
   const chain = chainOf(book, phase.id)
@@ -27,7 +27,8 @@ export const GateFields = (props: Props) => {
     if (!isGateObject(phase.gate)) {
       const said = Object.entries(next).filter(([field, value]) => value !== usual[field])
       const needs = [...gate.needs]
-      edit({ op: 'addGate', id: phase.id, gate: { needs, ...Object.fromEntries(said) } })
+      const value = { needs, ...Object.fromEntries(said) }
+      edit({ op: 'set', phase: phase.id, field: ['gate'], value })
       return
     }
     edit({
@@ -39,6 +40,15 @@ export const GateFields = (props: Props) => {
       ),
     })
   }
+  const at = issuesAt(issues, index, 'gate')
+  if (isUnread(written, phase, 'gate'))
+    return (
+      <section className="fsec" id="gate-fields" aria-label="Gate">
+        <FieldRow label="Gate after it" issues={at} onFix={edit} unread>
+          {null}
+        </FieldRow>
+      </section>
+    )
   if (gate === undefined)
     return (
       <section className="fsec" id="gate-fields" aria-label="Gate">
@@ -58,7 +68,6 @@ export const GateFields = (props: Props) => {
         </span>
       </section>
     )
-  const at = issuesAt(issues, index, 'gate')
   return (
     <section className="fsec" id="gate-fields" aria-label="Gate">
       <span className="row">

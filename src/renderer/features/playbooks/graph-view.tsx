@@ -75,7 +75,10 @@ export const GraphView = ({ book, picture, issues, selected, onSelect, onAdd, st
     const index = phase === null ? undefined : indexOf.get(phase)
     if (index === undefined || node.kind === 'lead') return []
     const all = issuesAt(issues, index)
-    return all.filter(({ path }) => (path[2] === 'gate') === (node.kind === 'gate'))
+    return all.filter(
+      // A gate with no diamond, for it can't be read, is the phase's to show.
+      ({ path }) => (path[2] === 'gate' && places.has(`${phase}/gate`)) === (node.kind === 'gate'),
+    )
   }
 
   // One tab stop: the selected phase, else the first.

@@ -1,4 +1,6 @@
+import { isFields } from '@shared/lib/read-fields'
 import type { Issue } from '@shared/playbook/parse'
+import { valueAt } from '@shared/playbook/primitive'
 import type { Playbook } from '@shared/playbook/schema'
 import { Button } from '../../ui/button'
 import { IconButton } from '../../ui/icon-button'
@@ -10,6 +12,8 @@ import { TypedInput } from './typed-input'
 
 interface Props {
   readonly book: Playbook
+  /** As written, faults and all. */
+  readonly raw: unknown
   readonly issues: readonly Issue[]
   readonly edit: Edit
 }
@@ -34,15 +38,23 @@ const valueOf = (text: string): string | boolean | number => {
 }
 
 /** What is asked of the person before a run. */
-export const InputFields = ({ book, issues, edit }: Props) => {
+export const InputFields = ({ book, raw, issues, edit }: Props) => {
   const inputs = Object.entries(book.inputs ?? {})
   const names = inputs.map(([name]) => name)
+  const written = valueAt(raw, ['inputs']) ?? {}
+  // One that can't be shown has its name all the same.
+  const taken = isFields(written) ? Object.keys(written) : names
   const set = (field: string[], value: unknown) =>
     value === '' || (Array.isArray(value) && value.length === 0)
       ? edit({ op: 'unset', field: ['inputs', ...field] })
       : edit({ op: 'set', field: ['inputs', ...field], value })
   return (
-    <FieldRow label="Asks first" issues={headIssues(issues, 'inputs')} onFix={edit}>
+    <FieldRow
+      label="Asks first"
+      issues={headIssues(issues, 'inputs')}
+      onFix={edit}
+      unread={!isFields(written)}
+    >
       <div className="needs">
         {inputs.map(([name, input]) => (
           <div key={name} className="need">
@@ -53,7 +65,7 @@ export const InputFields = ({ book, issues, edit }: Props) => {
                 label={`Remove the input ${name}`}
                 small
                 onClick={() =>
-                  edit({ op: 'unset', field: names.length === 1 ? ['inputs'] : ['inputs', name] })
+                  edit({ op: 'unset', field: taken.length === 1 ? ['inputs'] : ['inputs', name] })
                 }
               />
             </span>
@@ -63,7 +75,7 @@ export const InputFields = ({ book, issues, edit }: Props) => {
               mono
               onCommit={(to) => {
                 const next = to.trim()
-                if (next === '' || names.includes(next)) return
+                if (next === '' || taken.includes(next)) return
                 edit({
                   op: 'all',
                   changes: [
@@ -99,7 +111,7 @@ export const InputFields = ({ book, issues, edit }: Props) => {
           size="s"
           kind="quiet"
           icon="plus"
-          onClick={() => set([freeName(names)], freshInput)}
+          onClick={() => set([freeName(taken)], freshInput)}
         >
           Add a question
         </Button>

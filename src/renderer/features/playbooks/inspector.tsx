@@ -10,7 +10,7 @@ import type { Edit } from './edit-types'
 import { FlowFields } from './flow-fields'
 import { GateFields } from './gate-fields'
 import { PhaseFields } from './phase-fields'
-import { unshown } from './reading'
+import { unshown, writtenOf } from './reading'
 import { RestIssues } from './rest-issues'
 
 interface Props {
@@ -30,13 +30,6 @@ interface Props {
   readonly onAddLink: () => void
   readonly onBrief: (path: string) => void
   readonly children: ReactNode
-}
-
-const writtenOf = (raw: unknown, index: number): Readonly<Record<string, unknown>> => {
-  if (typeof raw !== 'object' || raw === null || !('phases' in raw)) return {}
-  const phases: unknown = raw.phases
-  const phase: unknown = Array.isArray(phases) ? phases[index] : undefined
-  return typeof phase === 'object' && phase !== null ? { ...phase } : {}
 }
 
 /** Fields that say their own problems; the rarer ones only while they are shown. */

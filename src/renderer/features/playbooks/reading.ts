@@ -1,5 +1,7 @@
+import { isFields } from '@shared/lib/read-fields'
 import { type Graph, graph } from '@shared/playbook/graph'
 import { type Issue, parsePlaybook } from '@shared/playbook/parse'
+import { valueAt } from '@shared/playbook/primitive'
 import type { Playbook } from '@shared/playbook/schema'
 import { drawable } from './drawable'
 
@@ -50,6 +52,19 @@ export const unshown = (
     const field = path.slice(index === null ? 0 : 2).join('.')
     return isOwn && !shown.some((name) => field === name || field.startsWith(`${name}.`))
   })
+
+/** A phase as written, faults and all. */
+export const writtenOf = (raw: unknown, index: number): Readonly<Record<string, unknown>> => {
+  const phase = valueAt(raw, ['phases', index])
+  return isFields(phase) ? phase : {}
+}
+
+/** Whether a field is written, but with faults that left it out of what is shown: to write it would lose it unseen. */
+export const isUnread = (
+  written: Readonly<Record<string, unknown>>,
+  shown: object,
+  field: string,
+): boolean => (written[field] ?? null) !== null && !(field in shown)
 
 export const hasError = (issues: readonly Issue[]): boolean =>
   issues.some(({ severity }) => severity === 'error')

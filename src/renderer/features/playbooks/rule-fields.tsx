@@ -4,19 +4,24 @@ import { Select } from '../../ui/select'
 import { FieldRow } from './field-row'
 import { NeedField } from './need-field'
 import type { PhaseProps } from './phase-fields'
-import { issuesAt } from './reading'
+import { issuesAt, isUnread } from './reading'
 
 const asPhase = 'as the phase'
 
 /** Which workers of a phase get another tier; the first rule that fits counts. */
-export const RuleFields = ({ phase, index, issues, edit }: PhaseProps) => {
+export const RuleFields = ({ phase, index, written, issues, edit }: PhaseProps) => {
   const rules = phase.rules ?? []
   const write = (next: typeof rules) =>
     next.length === 0
       ? edit({ op: 'unset', phase: phase.id, field: ['rules'] })
       : edit({ op: 'set', phase: phase.id, field: ['rules'], value: next })
   return (
-    <FieldRow label="Rules" issues={issuesAt(issues, index, 'rules')} onFix={edit}>
+    <FieldRow
+      label="Rules"
+      issues={issuesAt(issues, index, 'rules')}
+      onFix={edit}
+      unread={isUnread(written, phase, 'rules')}
+    >
       <div className="needs">
         {rules.map((rule, place) => (
           <div key={place} className="need">
