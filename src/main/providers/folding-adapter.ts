@@ -46,11 +46,17 @@ export const foreignLine = (reading: TurnReading, line: string): readonly Worker
   return counted(reading, [{ kind: 'raw', text: clip(line) }])
 }
 
-/** Counts events by kind. */
+/** Counts events by kind; a command when it starts. */
 export const counted = (
   reading: TurnReading,
   events: readonly WorkerEvent[],
 ): readonly WorkerEvent[] => {
-  for (const { kind } of events) reading.counts[kind] = (reading.counts[kind] ?? 0) + 1
+  for (const event of events)
+    if (event.kind !== 'command' || event.status === 'started') countKind(reading, event.kind, 1)
   return events
+}
+
+/** For what the events alone don't tell: a command of which only the end is said, or one that was refused. */
+export const countKind = (reading: TurnReading, kind: WorkerEvent['kind'], by: 1 | -1): void => {
+  reading.counts[kind] = Math.max(0, (reading.counts[kind] ?? 0) + by)
 }

@@ -23,9 +23,9 @@ const one = 'Mock done after 1 tool result(s).'
 const two = 'Mock done after 2 tool result(s).'
 const named = (id: string) => ({ session: { id } }) as const
 const denied = (...denials: string[]) => ({ denials })
-const deniedCommand = (command: string, commands: number) =>
-  ({ denials: ['Bash'], deniedCommands: [command], commands }) as const
-const ran = { commands: 2 }
+const deniedCommand = (command: string) =>
+  ({ denials: ['Bash'], deniedCommands: [command], commands: 0 }) as const
+const ran = { commands: 1 }
 const wrote = { fileChanges: 1 }
 
 /** The API refused: Claude Code words it as a result that is an error, and exits with 1. */
@@ -86,7 +86,7 @@ const first = '11111111-2222-4333-8444-555555555555'
 
 export const claudeExpected: Readonly<Record<string, ExpectedTurn>> = {
   'claude-401-oauth': refused('not_logged_in', 'Not logged in · Please run /login', { retries: 2 }),
-  'claude-acceptEdits-bash': answered(2, one, deniedCommand('npm test', 2)),
+  'claude-acceptEdits-bash': answered(2, one, deniedCommand('npm test')),
   'claude-acceptEdits-gitdir': answered(2, one, denied('Write')),
   'claude-adddir': answered(2, one, wrote),
   // Two results in one process: the subagent's two calls are billed with the first one's.
@@ -101,9 +101,9 @@ export const claudeExpected: Readonly<Record<string, ExpectedTurn>> = {
   'claude-bad-sessionid': onStderr('Invalid session ID. Must be a valid UUID.'),
   'claude-badflag': onStderr("unknown option '--no-such-flag'"),
   'claude-bare': answered(1, plain),
-  'claude-budget-resume-loop': budget(5, named(first)),
+  'claude-budget-resume-loop': budget(3, named(first)),
   'claude-continue': answered(1, 'cont', named(first)),
-  'claude-disallowed-bash': answered(2, one, { commands: 2 }),
+  'claude-disallowed-bash': answered(2, one, ran),
   'claude-edit': answered(3, two, wrote),
   'claude-err-400': refused('error', 'API Error: 400 mock bad request'),
   'claude-err-401': refused('not_logged_in', 'Invalid API key', { retries: 1 }),
@@ -130,14 +130,14 @@ export const claudeExpected: Readonly<Record<string, ExpectedTurn>> = {
   'claude-invalid-permission-mode': answered(1, plain),
   'claude-json': answered(1, plain),
   'claude-lean': answered(1, plain, { models: ['claude-haiku-5-5'], costUsd: 0.0002285 }),
-  'claude-maxbudget': budget(5),
+  'claude-maxbudget': budget(3),
   'claude-maxturns': {
     ...answered(3, ''),
     ending: 'failed',
     failureKind: 'error',
     result: null,
     says: 'Reached maximum number of turns (3)',
-    commands: 6,
+    commands: 3,
   },
   'claude-nonroot-bypass': answered(2, one, ran),
   'claude-nonroot-bypass-outside': answered(2, one, wrote),
@@ -146,10 +146,10 @@ export const claudeExpected: Readonly<Record<string, ExpectedTurn>> = {
   'claude-nopersist-resume': refused('error', 'No conversation found with session ID: aaaaaaaa'),
   'claude-noverbose': onStderr('requires --verbose'),
   'claude-permission-none': answered(2, one, ran),
-  'claude-plan-allowedbash': answered(2, one, deniedCommand('touch pwned.txt', 2)),
+  'claude-plan-allowedbash': answered(2, one, deniedCommand('touch pwned.txt')),
   'claude-plan-bash-ro': answered(2, one, ran),
-  'claude-plan-bash-rw': answered(2, one, deniedCommand('touch pwned.txt', 2)),
-  'claude-plan-bash-rw-noauto': answered(2, one, deniedCommand('touch pwned.txt', 2)),
+  'claude-plan-bash-rw': answered(2, one, deniedCommand('touch pwned.txt')),
+  'claude-plan-bash-rw-noauto': answered(2, one, deniedCommand('touch pwned.txt')),
   'claude-restricted': answered(3, two, denied('Read')),
   'claude-resume': answered(2, one, { ...named(first), ...wrote }),
   'claude-resume-after-maxturns': answered(1, 'go', named('7c56c170-1e42-462a-ad50-25da7c3c4338')),

@@ -1,6 +1,6 @@
 import type { TurnReading } from '@shared/outcome/turn-reading'
 import { addUsage, noUsage, type Usage } from '@shared/worker/usage'
-import { type FoldState, newReading } from '../folding-adapter'
+import { countKind, type FoldState, newReading } from '../folding-adapter'
 import { keptRefusals } from '../refusals'
 import { isObject, money, obj } from '../json-reader'
 
@@ -75,7 +75,11 @@ export const noteDenial = (state: ClaudeState, denial: Denial): void => {
   const known = state.denied[at]
   if (known !== undefined)
     state.denied[at] = { ...denial, command: denial.command ?? known.command }
-  else if (state.denied.length < keptRefusals) state.denied.push(denial)
+  else if (state.denied.length < keptRefusals) {
+    state.denied.push(denial)
+    // It was shown as one that starts, and did not run.
+    if (denial.tool === 'Bash') countKind(state.reading, 'command', -1)
+  }
   state.reading.denials = state.denied.map(({ tool }) => tool)
   state.reading.deniedCommands = [
     ...new Set(state.denied.flatMap(({ command }) => (command === null ? [] : [command]))),

@@ -18,7 +18,7 @@ const answered = (
 const plain = 'Mock final answer.'
 const done = (results: number) => `Mock done after ${results} tool result(s).`
 const named = (id: string) => ({ session: { id } }) as const
-const ran = { commands: 2 }
+const ran = { commands: 1 }
 /** Named only by a rollout. */
 const sol = { models: ['gpt-6.1-sol'] }
 
@@ -81,7 +81,7 @@ export const codexExpected: Readonly<Record<string, ExpectedTurn>> = {
   'codex-login-status-envkey': noTurn('error'),
   'codex-login-status-loggedout': noTurn('error'),
   'codex-login-with-api-key': noTurn('no_result'),
-  'codex-loop5': answered(6, done(5), { commands: 10 }),
+  'codex-loop5': answered(6, done(5), { commands: 5 }),
   'codex-model-54': answered(2, done(1), ran),
   'codex-model-unknown': answered(3, done(2), ran),
   'codex-net-ws': answered(2, done(1), ran),
@@ -135,7 +135,7 @@ export const codexExpected: Readonly<Record<string, ExpectedTurn>> = {
   'codex-thread-4-fork-resume': answered(3, 'Mock loop done.', {
     ...named(itsFork),
     ...sol,
-    commands: 4,
+    commands: 2,
   }),
   'codex-thread-5-resume': answered(1, 'last', { ...named(threadOfThree), ...sol }),
   'codex-unreachable': ended('timed_out', { retries: 3 }),

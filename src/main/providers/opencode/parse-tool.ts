@@ -1,6 +1,6 @@
 import type { WorkerEvent } from '@shared/worker/event'
 import { clip, valueText } from '../event-text'
-import type { FoldState } from '../folding-adapter'
+import { countKind, type FoldState } from '../folding-adapter'
 import { type JsonObject, obj, str, whole } from '../json-reader'
 import { noteRefusal } from '../refusals'
 
@@ -20,7 +20,10 @@ export const parseTool = ({ reading }: FoldState, event: JsonObject): readonly W
     noteRefusal(reading, name, command)
     return [{ kind: 'denied', tool: name, text: clip(command ?? output) }]
   }
-  if (command !== null) return [commandEvent(id, command, tool, output)]
+  if (command !== null) {
+    countKind(reading, 'command', 1)
+    return [commandEvent(id, command, tool, output)]
+  }
   const events: WorkerEvent[] = [
     { kind: 'tool', id, name, text: str(input, 'filePath') ?? valueText(input, 2048) },
     { kind: 'toolResult', id, ok: !failed, text: clip(output) },
