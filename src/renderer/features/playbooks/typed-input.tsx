@@ -63,10 +63,7 @@ export const TypedInput = ({
     onBlur: commit,
     onKeyDown: keyDown,
   }
-  if (lines !== undefined) {
-    const { mono, ...area } = shared
-    return <Textarea {...area} rows={lines} data-mono={mono} />
-  }
+  if (lines !== undefined) return <Textarea {...shared} rows={lines} />
   return (
     <Input
       {...shared}
