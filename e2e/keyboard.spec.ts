@@ -119,6 +119,37 @@ test('focus goes back to what opened a dialog, a question or the palette', async
   await expect(stop).toBeFocused()
 })
 
+test('Tab begins at the screen that opened, and goes on from where a control was', async ({
+  world,
+}) => {
+  const repository = await makeRepository(world.folder)
+  const { page } = await world.open()
+  const main = page.getByRole('main')
+  const inMain = main.locator(':focus')
+  const task = 'Look.\n\ndemo: seconds 300\ndemo: chatter 300'
+  await startWave(page, repository, planOf('Left', repository, [{ id: 'one', task }]))
+  await expectCell(page, 'one', 'Running')
+  await page.getByRole('button', { name: 'Stop wave' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('alertdialog').getByRole('button', { name: /^Stop/ }).focus()
+  await page.keyboard.press('Enter')
+  await expectCell(page, 'one', 'Stopped')
+  await page.keyboard.press('Tab')
+  await expect(inMain).toHaveCount(1)
+
+  const rail = page.getByRole('button', { name: 'Spend', exact: true }).first()
+  await rail.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Spend', level: 1 })).toBeVisible()
+  await expect(main).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(inMain).toHaveCount(1)
+  await page.keyboard.press('Alt+ArrowLeft')
+  await expect(page.getByRole('listbox', { name: 'Workers' })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(inMain).toHaveCount(1)
+})
+
 test('dark and light follow the desktop until the person chooses', async ({ world }) => {
   const { page } = await world.open()
   await expect(home(page)).toBeVisible()

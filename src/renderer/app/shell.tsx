@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import { navigationStore } from '../bridge/navigation'
 import { InterruptedDialog } from '../features/review/interrupted-dialog'
 import { startStore } from '../parts/playbook/start-store'
+import { useKeptFocus } from '../ui/kept-focus'
 import { AddProjectDialog } from './add-project-dialog'
 import { KeySheet } from './key-sheet'
 import { isFolded, overlayStore } from './overlay-store'
@@ -21,16 +22,18 @@ const StartDialog = lazy(() =>
 /** The window around every screen. */
 export const Shell = () => {
   const { over, railFolded } = overlayStore()
-  const { route } = navigationStore()
+  const { route, past } = navigationStore()
+  const main = useRef<HTMLElement>(null)
   const starts = startStore(({ shown }) => shown)
   useShown()
   useAppShortcuts()
+  useKeptFocus(main, past)
   return (
     <div className={isFolded(railFolded, route) ? 'app app-mini' : 'app'}>
       <TitleBar />
       <Rail />
       <RailMini />
-      <main className="main">
+      <main className="main" ref={main}>
         <Screen />
       </main>
       <StatusBar />
