@@ -34,6 +34,17 @@ test('what was taken over in part is still to review while it is open', () => {
   expect(workerShape(some)).toEqual({ mark: 'ok', word: 'Committed' })
 })
 
+test('however it ended, what was taken over says so, and no more than that', () => {
+  for (const ending of endings)
+    for (const failureKind of [null, ...failureKinds])
+      for (const taken of ['integrated', 'committed'] as const) {
+        const facts = { ...earned, state: 'open', ending, failureKind, taken } as const
+        const word = taken === 'committed' ? 'Committed' : 'Integrated'
+        expect(workerShape(facts)).toEqual({ mark: 'ok', word })
+        expect(workerShape({ ...facts, readOnlyViolation: true }).mark).not.toBe('ok')
+      }
+})
+
 test('a writer that wrote nothing is not green, nor a success without a result, whoever closed it', () => {
   const nothing = { files: 0, added: 0, removed: 0 }
   for (const state of ['open', 'closed'] as const) {

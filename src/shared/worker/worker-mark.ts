@@ -51,6 +51,8 @@ const takenOver = ({ taken, takenInPart, state }: Facts): Shape => {
 }
 
 const ended = (facts: Facts): Shape => {
+  // However it ended, a person looked at what it left and took it over.
+  if (facts.taken != null && !facts.readOnlyViolation) return takenOver(facts)
   switch (facts.ending) {
     case null:
       return { mark: 'open', word: 'Open' }
@@ -86,7 +88,6 @@ const leavesNoDiff = ({ diff, isolation }: Facts): boolean =>
   diff === null && (isolation === 'scratch' || isolation === 'checkout')
 
 const succeeded = (facts: Facts): Shape => {
-  if (facts.taken != null && !facts.readOnlyViolation) return takenOver(facts)
   if (facts.handoff?.status === 'BLOCKED') return { mark: 'caveat', word: 'Ended, blocked' }
   if (facts.handoff?.status === 'NEEDS_CONTEXT') return { mark: 'needs', word: 'Question' }
   if (!facts.hasResult) return { mark: 'caveat', word: 'Ended, no result' }

@@ -66,8 +66,6 @@ const kindOf = (worker: WorkerSummary): WaveNeed['kind'] | null => {
   if (mark === 'needs') return word === 'Sign in' ? 'signIn' : 'question'
   if (mark === 'open') return worker.mode === 'write' ? openKind(worker) : null
   if (mark === 'stopped') return worker.failureKind === 'quota_low' ? 'quotaStop' : null
-  // However it ended, a person looked at what it left and took it over.
-  if (worker.state === 'open' && worker.taken != null && !worker.readOnlyViolation) return null
   return kindOfMark[mark] ?? null
 }
 
