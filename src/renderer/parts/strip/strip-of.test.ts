@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { WaveState } from '@shared/worker/states'
 import { stripOf } from './strip-of'
 
 test('the strip says the whole in words, most blocking first', () => {
@@ -30,6 +31,15 @@ test('a playbook says how it stands where no worker says more', () => {
   expect(say('done', { ok: 3 })).toBe('Done')
   expect(say('stopped')).toBe('Stopped')
   expect(say('stopped', { open: 1 })).toBe('1 to review')
+})
+
+test('where no worker says more, it says what the screen says of its newest wave', () => {
+  const say = (waveState: WaveState, counts: Record<string, number>) =>
+    stripOf({ marks: [], counts, waveState }).verdict
+  expect(say('failed', { caveat: 1 })).toEqual({ mark: 'failed', words: 'Failed' })
+  expect(say('partial', { ok: 1, caveat: 1 })).toEqual({ mark: 'caveat', words: 'Done in part' })
+  expect(say('done', { ok: 4, caveat: 1 })).toEqual({ mark: null, words: 'Done' })
+  expect(say('failed', { open: 1 }).words).toBe('1 to review')
 })
 
 test('a mark this window does not know is left out, not drawn as another', () => {

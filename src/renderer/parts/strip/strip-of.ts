@@ -1,6 +1,9 @@
 import { plural } from '@shared/lib/plural'
 import type { OrchestrationSummary } from '@shared/worker/records'
+import type { WaveState } from '@shared/worker/states'
 import { type Mark, marks } from '@shared/worker/worker-mark'
+import type { MarkShape } from '../../ui/mark-shapes'
+import { waveMark } from '../worker/wave-mark'
 
 const words: Record<Mark, string> = {
   needs: 'asking you',
@@ -24,7 +27,7 @@ export interface Strip {
   readonly counts: readonly (readonly [Mark, number])[]
   readonly label: string
   /** The most blocking mark in a word or two: `1 asking you`, `Done`. */
-  readonly verdict: { readonly mark: Mark | null; readonly words: string }
+  readonly verdict: { readonly mark: MarkShape | null; readonly words: string }
 }
 
 /** What an orchestration is said to be, most blocking first; several marks may mean one thing to the person. */
@@ -50,12 +53,19 @@ const courses: Readonly<Record<NonNullable<OrchestrationSummary['playbook']>, St
   switched: { mark: 'stopped', words: 'Playbook left' },
 }
 
+/** How the newest wave stands, as its screen says it; a wave that is done is no mark. */
+const standOf = (state: WaveState): Strip['verdict'] => {
+  const { shape, word } = waveMark({ state })
+  return { mark: state === 'done' ? null : shape, words: word }
+}
+
 /** Reads a summary's marks and counts. `asks`: its playbook waits for an answer, which blocks most. */
 export const stripOf = (
   summary: {
     readonly marks: readonly string[]
     readonly counts: Readonly<Record<string, number>>
     readonly playbook?: OrchestrationSummary['playbook']
+    readonly waveState?: OrchestrationSummary['waveState']
   },
   asks = false,
 ): Strip => {
@@ -71,6 +81,7 @@ export const stripOf = (
       return { mark: present[0] ?? null, words: verdict.say(count) }
     })
     .find(({ mark }) => mark !== null)
+  const wave = summary.waveState == null ? undefined : standOf(summary.waveState)
   const course = summary.playbook == null ? undefined : courses[summary.playbook]
   const each = counts.map(([mark, count]) => `${count} ${words[mark]}`)
   return {
@@ -79,6 +90,6 @@ export const stripOf = (
     label: `${plural(total, 'worker')}: ${each.join(', ')}`,
     verdict: asks
       ? { mark: 'needs', words: 'Needs you' }
-      : (said ?? course ?? { mark: null, words: total === 0 ? 'No workers' : 'Done' }),
+      : (said ?? course ?? wave ?? { mark: null, words: total === 0 ? 'No workers' : 'Done' }),
   }
 }
