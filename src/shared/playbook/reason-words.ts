@@ -3,7 +3,7 @@ import type { Reason } from './run'
 /** Why a phase needs a decision, as part of a sentence. */
 export const reasonWords: Readonly<Record<Reason, string>> = {
   'gate failed': 'its gate failed',
-  'too few succeeded': 'too few of its workers succeeded',
+  'too few succeeded': 'too few of its workers gave what it asks for',
   'limit reached': 'it ran as often as it may',
   held: 'a budget or the quota holds it',
   'no plan': 'there is no plan for it',

@@ -5,6 +5,7 @@ import { memoryOf } from '@shared/playbook/runner/run-memory'
 import { voiceLines } from '@shared/playbook/runner/voices'
 import type { Phase } from '@shared/playbook/schema'
 import { costWords } from '@shared/report/report-words'
+import { workerShape } from '@shared/worker/worker-mark'
 import type { LiveRun } from './live-run'
 import type { RunnerPorts } from './ports'
 
@@ -18,7 +19,7 @@ export const cardFacts = (
   const ends = Object.entries(workers).map(([unit, id]) => {
     const worker = ports.waves.worker(id)
     const summary = worker?.handoff?.summary ?? worker?.message ?? 'nothing is known of it'
-    return `${unit}: ${worker?.ending ?? 'not ended'}. ${summary}`
+    return `${unit}: ${worker === null ? 'not ended' : workerShape(worker).word}. ${summary}`
   })
   const voices = (phase.sees ?? []).concat(phase.id).flatMap((id) => {
     const heard = memoryOf(memory, id).voices
@@ -34,14 +35,20 @@ export const cardFacts = (
   })
   const answers = looked.map(lookedWords)
   const run = memory.state.phases[phase.id]
-  const runs =
-    run === undefined || run.runs === 0 ? [] : [`${titleOf(phase)} ran ${times(run.runs)}.`]
+  const runs = run === undefined || run.runs === 0 ? [] : [ranWords(titleOf(phase), run)]
   const { costUsd, calls } = ports.orchestrations.spent(row.orchestrationId)
   const cap = frozen.book.budget?.costUsd
   const of = cap === undefined ? '' : ` of ${costWords(cap)}`
   const spent = `Spent so far: ${costWords(costUsd)}${of} in ${plural(calls, 'turn')}.`
   return [...ends, ...voices, ...moved, ...answers, ...runs, spent]
 }
+
+/** `Change ran once, with 2 retries.` */
+export const ranWords = (
+  title: string,
+  { runs, retries }: { readonly runs: number; readonly retries: number },
+): string =>
+  `${title} ran ${times(runs)}${retries === 0 ? '' : `, with ${plural(retries, 'retry', 'retries')}`}.`
 
 const times = (count: number): string =>
   count === 1 ? 'once' : count === 2 ? 'twice' : `${String(count)} times`

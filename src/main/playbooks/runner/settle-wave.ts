@@ -86,7 +86,7 @@ const voicesEntry = (
 const failedEntry = (request: number, why: readonly string[]): RunEntry => ({
   kind: 'looked',
   request,
-  text: 'its workers succeed',
+  text: 'its workers give what it asks for',
   answer: 'no',
   why: why.join('\n'),
   output: null,
