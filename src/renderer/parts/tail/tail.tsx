@@ -16,9 +16,10 @@ import { ClippedText } from './clipped-text'
 import { EventRow } from './event-row'
 import { FindField } from './find-field'
 import './tail.css'
+import { type RawRow, rawRows } from './raw-lines'
 import { errorCount, type TailRow, tailRows } from './tail-rows'
 import { heldRange, isFull } from './tail-window'
-import { type RawLine, type TailItem, type TailSource, useTail } from './use-tail'
+import { type TailItem, type TailSource, useTail } from './use-tail'
 
 interface Props {
   readonly workerId: string
@@ -30,7 +31,7 @@ interface Props {
   readonly title: ReactNode
 }
 
-type Row = TailRow | RawLine
+type Row = TailRow | RawRow
 
 const isEvent = (row: Row): row is TailRow => 'tone' in row
 
@@ -39,7 +40,7 @@ const textOf = (row: Row): string => (isEvent(row) ? `${row.text}\n${row.detail 
 const toRows = (source: TailSource, items: readonly TailItem[]): readonly Row[] =>
   source === 'events'
     ? tailRows(items.filter((item) => 'event' in item))
-    : items.filter((item) => 'text' in item)
+    : rawRows(items.filter((item) => 'text' in item))
 
 /** The log of one turn: normalized events, or the files as they are; found by text, followed at its end. */
 export const Tail = ({ workerId, turn, live, lastOutputAt, title }: Props) => {
@@ -61,6 +62,7 @@ export const Tail = ({ workerId, turn, live, lastOutputAt, title }: Props) => {
     [source, pages],
   )
   const errors = useMemo(() => errorCount(rows.filter(isEvent)), [rows])
+  const pieces = rows.filter((row) => !isEvent(row) && row.goesOn).length
   const held = heldRange(window)
   const whole = held !== null && held.from === 0 && held.to >= window.size
 
@@ -196,6 +198,7 @@ export const Tail = ({ workerId, turn, live, lastOutputAt, title }: Props) => {
               <EventRow row={row} find={find} selected={row.key === current} />
             ) : (
               <pre className={row.key === current ? 'raw-line is-selected' : 'raw-line'}>
+                {row.goesOn ? <span className="fg-3">the same line, goes on: </span> : null}
                 <ClippedText text={row.text} find={find} maxLines={1} raw />
               </pre>
             )
@@ -231,8 +234,9 @@ export const Tail = ({ workerId, turn, live, lastOutputAt, title }: Props) => {
               last output <Age since={lastOutputAt} /> ago,{' '}
             </>
           ) : null}
-          {plural(rows.length, source === 'events' ? 'event' : 'line')}
+          {plural(rows.length - pieces, source === 'events' ? 'event' : 'line')}
           {whole || held === null ? '' : ' held'}
+          {pieces > 0 ? `, in ${rows.length} pieces` : ''}
         </span>
         <button type="button" className="push row follow-key" onClick={toggleFollow}>
           {follow ? 'pause' : 'resume'} <Kbd keys="f" />

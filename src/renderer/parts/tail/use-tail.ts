@@ -2,17 +2,11 @@ import type { TailEvent } from '@shared/ipc/views'
 import { ok } from '@shared/lib/result'
 import { useEffect, useState } from 'react'
 import { call } from '../../bridge/client'
+import { type RawLine, rawLines } from './raw-lines'
 import { startTail, type TailReader, type TailState } from './tail-reader'
 import { emptyWindow } from './tail-window'
 
 export type TailSource = 'events' | 'stdout' | 'stderr'
-
-/** One line of a log file as it is; `whole` is false where a page cut it. */
-export interface RawLine {
-  readonly key: string
-  readonly from: number
-  readonly text: string
-}
 
 export type TailItem = TailEvent | RawLine
 
@@ -79,11 +73,4 @@ export const useTail = (
     }
   }, [reader, live])
   return open
-}
-
-/** A page of text as lines; the newline that ends the last one starts no line of its own. */
-export const rawLines = (text: string, from: number): RawLine[] => {
-  const lines = text.split('\n')
-  if (lines.at(-1) === '') lines.pop()
-  return lines.map((line, index) => ({ key: `${from}:${index}`, from, text: line }))
 }
