@@ -53,3 +53,38 @@ phases:
     `the playbook's own commands are refused: \`echo four >> "${log}"\``,
   )
 }, 600_000)
+
+test('an answered check is asked no more while its command runs, and ends when the playbook is stopped', async () => {
+  const house = await makeHouse()
+  onTestFinished(() => removeHouse(house))
+  await demoDefaults(house.data)
+  await writeFile(
+    join(house.data, 'playbooks/own.yaml'),
+    'version: 1\nphases:\n  - { id: look, who: lead, gate: { needs: [{ check: test }] } }\n',
+  )
+  const engine = must(await openEngine(house.root, house.data))
+  onTestFinished(() => engine.close())
+  const project = must(await engine.calls.addProject({ path: house.repository }))
+  const id = await startDemo(engine, project.id, 'own')
+  const cards = await follow(engine, id, (card) => (card.kind === 'check' ? 'leave' : agree(card)))
+  const to = { orchestrationId: id, card: cards.at(-1)?.id ?? '' }
+  const told: unknown[] = []
+  engine.onChanges((changes) => {
+    for (const change of changes)
+      if (change.type === 'playbookRun') told.push([change.value.card, change.value.doing])
+  })
+  const use = { choice: 'own', why: '', text: 'sleep 600' }
+  must(await engine.calls.answerRequest({ ...to, ...use }))
+  const runs = { card: null, doing: '`sleep 600` runs', checking: true }
+  expect((await readRun(engine, id)).summary.card).toBeNull()
+  await expect.poll(async () => (await readRun(engine, id)).summary).toMatchObject(runs)
+  await expect.poll(() => told.at(-1)).toEqual([runs.card, runs.doing])
+  expect(await engine.calls.answerRequest({ ...to, choice: 'none', why: '' })).toMatchObject({
+    ok: false,
+    error: { code: 'card_answered' },
+  })
+  must(await engine.calls.stopPlaybook({ orchestrationId: id, why: 'Enough.' }))
+  await expect
+    .poll(async () => (await readRun(engine, id)).summary, { timeout: 10_000 })
+    .toMatchObject({ status: 'stopped', checking: false })
+}, 600_000)

@@ -1,20 +1,28 @@
 import { useApp } from '../bridge/app-store'
 import { QuotaMeters } from '../parts/quota/quota-meters'
 import { Traced } from '../parts/spend/traced'
-import { money } from '../ui/format'
+import { money, plural } from '../ui/format'
 import { Mark } from '../ui/mark'
 import { Toasts } from '../ui/toast'
 
 export const StatusBar = () => {
   const running = useApp(({ workers }) => workers.filter(({ state }) => state === 'active').length)
   const queued = useApp(({ workers }) => workers.filter(({ state }) => state === 'queued').length)
+  const checks = useApp(
+    ({ playbookRuns }) => playbookRuns.filter(({ checking }) => checking).length,
+  )
   const spent = useApp(({ spentTodayUsd }) => spentTodayUsd)
   return (
     <footer className="sbar">
-      {running > 0 ? (
+      {running + checks > 0 ? (
         <span className="sb">
           <Mark shape="running" word="Running" bare />
-          <span>{running} running</span>
+          <span>
+            {[
+              ...(running > 0 ? [`${running} running`] : []),
+              ...(checks > 0 ? [`${plural(checks, 'check')} running`] : []),
+            ].join(', ')}
+          </span>
         </span>
       ) : (
         <span className="sb fg-3">Nothing running</span>

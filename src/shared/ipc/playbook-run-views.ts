@@ -94,6 +94,10 @@ export const playbookRunSummarySchema = z.strictObject({
   /** Grows with every event: read the run again when it did. */
   revision: z.number().int(),
   card: requestCardSchema.nullable(),
+  /** What is being done now, in words; null while a card is open. */
+  doing: z.string().nullable(),
+  /** A command that one of its conditions asks for runs. */
+  checking: z.boolean(),
 })
 export type PlaybookRunSummary = z.infer<typeof playbookRunSummarySchema>
 
@@ -170,8 +174,6 @@ export const playbookRunSchema = z.strictObject({
   }),
   /** Waves of an appointed lead's own turns. */
   leadWaveIds: z.array(z.string()),
-  /** What is being done now, in words; null while a card is open or the run is over. */
-  doing: z.string().nullable(),
   /** Offered at the end: a playbook's id, or text. */
   next: z.strictObject({ text: z.string(), playbook: z.boolean() }).nullable(),
 })

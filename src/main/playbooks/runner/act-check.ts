@@ -8,6 +8,7 @@ import { missingCheck } from './check-card'
 import { append, type LiveRun } from './live-run'
 import type { CheckOrder, RunnerPorts } from './ports'
 import { projectOf } from './project-of'
+import { runSummary } from './run-view'
 import { wholeTree } from './whole-tree'
 
 type Check = Extract<Action, { type: 'check' }>
@@ -32,6 +33,7 @@ export const actCheck = async (
   const stop = new AbortController()
   run.checking = stop
   const { answer, failing, why, output } = await lookAt(ports, run, action, stop.signal)
+  run.checking = null
   if (stop.signal.aborted) return true
   const place = { in: action.leaf.in }
   const text = say('run' in command ? { ...command, ...place } : { ...command, ...place })
@@ -64,6 +66,7 @@ const lookAt = async (
   if (typeof found === 'string') return unknown(found)
   const order: CheckOrder = { ...found, minutes: leaf.minutes, signal }
   run.doing = `\`${order.command}\` runs`
+  ports.changed(runSummary(run))
   if (leaf.in === 'workspace') return inWorkspaces(ports, run, phase, units, order)
   if (leaf.in === 'combined') return inCombined(ports, run, units, order)
   const done = await ports.trees.checkCheckout(projectOf(ports, run).path, order)

@@ -37,10 +37,10 @@ export const createDrive = (ports: RunnerPorts): Drive => {
       try {
         while (!closed && (await act(ports, run))) tell(run)
         if (closed) return
-        const asked = run.memory.state.request?.id
+        const asked = run.length
         const card = await buildCard(ports, run)
         // What was answered meanwhile is asked no more.
-        if (run.memory.state.request?.id === asked) run.card = card
+        if (run.length === asked) run.card = card
         else again.add(orchestrationId)
       } catch (error) {
         ports.complain(`Going on with the playbook of ${orchestrationId}`, error)

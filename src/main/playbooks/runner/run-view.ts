@@ -31,6 +31,8 @@ export const runSummary = (run: LiveRun): PlaybookRunSummary => {
     phase: phase === undefined ? null : titleOf(phase),
     revision: length,
     card,
+    doing: card === null ? run.doing : null,
+    checking: run.checking !== null,
   }
 }
 
@@ -59,7 +61,6 @@ export const runView = async (
     phases: memory.state.book.phases.map((phase) => phaseView(run, phase)),
     course: courseOf(run),
     leadWaveIds: lead === null ? [] : [lead.waveId],
-    doing: run.card === null ? run.doing : null,
     next: next === undefined ? null : { text: next, playbook: await isPlaybook(next) },
   }
 }

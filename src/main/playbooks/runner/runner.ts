@@ -70,6 +70,15 @@ export const createRunner = (ports: RunnerPorts): Runner => {
     return ok({})
   }
 
+  /** What was answered is asked no more, though its request may stay open while something runs for it. */
+  const recordAnswer: typeof record = (run, entries) => {
+    const { card } = run
+    run.card = null
+    const done = record(run, entries)
+    if (!done.ok) run.card = card
+    return done
+  }
+
   const open = (orchestrationId: string): Result<LiveRun, Problem> => {
     const run = runs.get(orchestrationId)
     return run === undefined ? fail(noRun) : ok(run)
@@ -168,7 +177,7 @@ export const createRunner = (ports: RunnerPorts): Runner => {
         return hearAgain(run.value, answered.why)
       const entries = answerCard(ports, run.value, answered)
       if (!entries.ok) return entries
-      const done = record(run.value, entries.value)
+      const done = recordAnswer(run.value, entries.value)
       for (const entry of entries.value)
         if (done.ok && entry.kind === 'checkCommand' && entry.command)
           ports.confirmCheck(projectOf(ports, run.value).id, {
@@ -181,7 +190,7 @@ export const createRunner = (ports: RunnerPorts): Runner => {
       const run = open(orchestrationId)
       if (!run.ok) return run
       const entries = await planCard(ports, run.value, answered)
-      return entries.ok ? record(run.value, entries.value) : entries
+      return entries.ok ? recordAnswer(run.value, entries.value) : entries
     },
     change(orchestrationId, change, why) {
       const run = open(orchestrationId)
@@ -222,6 +231,7 @@ export const createRunner = (ports: RunnerPorts): Runner => {
       const run = open(orchestrationId)
       if (!run.ok) return Promise.resolve(run)
       const stopped = record(run.value, [{ kind: 'stopAsked', why }])
+      if (stopped.ok) run.value.checking?.abort()
       const { memory } = run.value
       const phase = memory.state.request?.phase
       const lead = memory.request.leadTurn?.workerId ?? ''

@@ -46,6 +46,8 @@ const run = (phases: RunPhase[], leadWaveIds: string[] = []): PlaybookRunView =>
     status: 'running',
     phase: null,
     revision: 1,
+    doing: null,
+    checking: false,
     card: null,
   },
   goal: 'g',
@@ -60,7 +62,6 @@ const run = (phases: RunPhase[], leadWaveIds: string[] = []): PlaybookRunView =>
   phases,
   course: { skip: [], repeat: [], switch: null, rebase: null },
   leadWaveIds,
-  doing: null,
   next: null,
 })
 

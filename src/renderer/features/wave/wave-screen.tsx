@@ -140,7 +140,7 @@ const Waves = ({ orchestrationId, projectId, page, pages, run, title, opened }: 
         orchestrationId={orchestrationId}
         wave={wave}
         stands={run === null || isLater ? null : runStands(run)}
-        doing={run?.doing ?? null}
+        doing={run?.summary.doing ?? null}
         onPlan={canPlan ? plan : null}
         onJournal={toggleJournal}
         onStop={() => {
