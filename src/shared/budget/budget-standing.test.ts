@@ -30,3 +30,12 @@ test('every limit that is set has a meter with what is left; one without a limit
   ])
   expect(budgetMeters({ limits: {}, used }, 80)).toEqual([])
 })
+
+test('time is spent once too little of it is left for a turn to start', () => {
+  const meterAt = (wallSeconds: number, maxWallSeconds: number) =>
+    budgetMeters({ limits: { maxWallSeconds }, used: { ...used, wallSeconds } }, 80)[0]
+  expect(meterAt(4, 5)).toMatchObject({ used: 4, left: 0, percent: 100, state: 'spent' })
+  expect(meterAt(3, 5)).toMatchObject({ left: 2, percent: 60, state: 'within' })
+  expect(meterAt(0, 1)).toMatchObject({ left: 1, percent: 0, state: 'within' })
+  expect(meterAt(6, 5)).toMatchObject({ left: 0, percent: 120, state: 'spent' })
+})

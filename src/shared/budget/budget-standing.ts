@@ -38,9 +38,14 @@ export const budgetMeters = (
 ): BudgetMeter[] => {
   const meter = (of: BudgetMeter['of'], limit: number | undefined): BudgetMeter[] => {
     if (limit === undefined) return []
-    const percent = (used[of] / limit) * 100
-    const state = percent >= 100 ? 'spent' : percent >= warnAt ? 'warn' : 'within'
-    return [{ of, used: used[of], limit, left: Math.max(0, limit - used[of]), percent, state }]
+    const rest = limit - used[of]
+    // A turn is given whole seconds: in the last one that has begun none starts any more.
+    const least = of === 'wallSeconds' && used[of] > 0 ? 1 : 0
+    const isSpent = rest <= least
+    const share = (used[of] / limit) * 100
+    const percent = isSpent ? Math.max(100, share) : share
+    const state = isSpent ? 'spent' : percent >= warnAt ? 'warn' : 'within'
+    return [{ of, used: used[of], limit, left: isSpent ? 0 : rest, percent, state }]
   }
   return [
     ...meter('costUsd', limits.maxReportedCostUsd),

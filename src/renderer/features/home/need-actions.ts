@@ -158,7 +158,7 @@ export const waveActions = (need: WaveNeed): readonly NeedAction[] => {
     case 'failed':
       return [again, ...left, look]
     case 'over':
-      return [...left, kept]
+      return left.length > 0 ? [...left, kept] : [look]
     case 'lost':
       return [
         kept,

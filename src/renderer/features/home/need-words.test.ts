@@ -30,6 +30,17 @@ test('a lost worker is taken back or given up, never run again from there', () =
   ])
 })
 
+test('what was kept of one over budget is offered only where it left a diff', () => {
+  const labels = (files: number): string[] => {
+    const diff = { files, added: files, removed: 0 }
+    const over = { ending: 'over_budget', failureKind: 'budget', diff } as const
+    const all = snapshot([worker('a', over), worker('b', over)])
+    return needsOf(all).flatMap((need) => actionsOf(need, all).map(({ label }) => label))
+  }
+  expect(labels(1)).toEqual(['Review 2', 'See what was kept'])
+  expect(labels(0)).toEqual(['Open'])
+})
+
 test('what a playbook asks comes first, with where it belongs and on what fact', () => {
   const card: RequestCard = {
     id: '7',
