@@ -53,7 +53,8 @@ test('what is there is never replaced: a taken name gets a number', async () => 
   const here = await open(bundled)
   const { text } = must(await here.files.exportDocument(['complete'], defaults))
   expect(documentErrors(text)).toEqual([])
-  await writeFile(join(here.own, 'complete-2.yaml'), 'version: 1\nphases: []\n')
+  for (const name of ['complete', 'complete-2'])
+    await writeFile(join(here.own, `${name}.yaml`), 'version: 1\nphases: []\n')
   const { ids, notes } = must(await here.files.importDocument(text))
   expect(ids).toEqual(['complete-3'])
   expect(notes.join(' ')).toContain('"complete" was there already')
@@ -61,7 +62,30 @@ test('what is there is never replaced: a taken name gets a number', async () => 
     'briefs',
     'complete-2.yaml',
     'complete-3.yaml',
+    'complete.yaml',
   ])
+})
+
+test('what is there and says the same is not written a second time', async () => {
+  const here = await open(bundled)
+  const { text } = must(await here.files.exportDocument(['complete'], defaults))
+  const { ids, notes } = must(await here.files.importDocument(text))
+  expect(ids).toEqual(['complete'])
+  expect(notes[0]).toBe('"complete" is there already and says the same; it was left as it is.')
+  expect(await readdir(here.own)).toEqual(['briefs'])
+})
+
+test('a name no file may have is said with how a name has to be', async () => {
+  const { own, files } = await open('')
+  const text = 'version: 1\nplaybooks:\n  ../../evil: { phases: [{ id: a }] }\n'
+  expect(await files.importDocument(text)).toMatchObject({
+    ok: false,
+    error: {
+      message: `Nothing in it can be used: "../../evil" can't be the name of a file here.`,
+      fix: expect.stringContaining('Use lower case letters') as string,
+    },
+  })
+  expect(await readdir(own)).toEqual(['briefs'])
 })
 
 test('what is no such document writes nothing', async () => {

@@ -2,12 +2,14 @@ import { stringify } from 'yaml'
 import { type Problem, problem } from '@shared/lib/problem'
 import { fail, ok, type Result } from '@shared/lib/result'
 import { importLibrary } from '@shared/playbook/import-library'
+import { sameData } from '@shared/playbook/library'
+import { parsePlaybook } from '@shared/playbook/parse'
 import type { Playbook } from '@shared/playbook/schema'
 import type { LayeredFolder } from './layered-folder'
 
 /**
  * Writes the playbooks and briefs of a version 1 document as files of the person. Nothing there is
- * replaced: a taken name gets a number. Its defaults are theirs and stay out; the notes say so.
+ * replaced: a taken name gets a number, but for what says the same. Its defaults are theirs and stay out; the notes say so.
  */
 export const importDocument = async (
   books: LayeredFolder,
@@ -31,16 +33,25 @@ export const importDocument = async (
     if (made.value !== name) renamed.set(path, `briefs/${made.value}.md`)
   }
   const ids: string[] = []
-  for (const [id, book] of Object.entries(library.playbooks)) {
-    const made = await createFree(books, id, stringify(withBriefs(book, renamed), { lineWidth: 0 }))
+  let fix: string | undefined
+  for (const [id, given] of Object.entries(library.playbooks)) {
+    const book = withBriefs(given, renamed)
+    const there = await books.read(id)
+    if (there.ok && sameData(parsePlaybook(there.value.text).model, book)) {
+      ids.push(id)
+      said.push(`"${id}" is there already and says the same; it was left as it is.`)
+      continue
+    }
+    const made = await createFree(books, id, stringify(book, { lineWidth: 0 }))
     if (!made.ok) {
-      said.push(`${id}: ${made.error.message}`)
+      said.push(made.error.message)
+      fix ??= made.error.fix
       continue
     }
     ids.push(made.value)
     if (made.value !== id) said.push(`"${id}" was there already; it is called "${made.value}" now.`)
   }
-  if (ids.length === 0) return fail(unusable(said))
+  if (ids.length === 0) return fail(unusable(said, fix))
   said.push('Its defaults (tiers, quota rules, pick order) were not taken over; yours count.')
   return ok({ ids, notes: said })
 }
@@ -69,8 +80,13 @@ const withBriefs = (book: Playbook, renamed: ReadonlyMap<string, string>): Playb
   }),
 })
 
-const unusable = (notes: readonly string[]): Problem =>
-  problem('playbook_import', `Nothing in it can be used: ${notes.slice(0, 5).join('; ')}.`, {
+const unusable = (
+  notes: readonly string[],
+  fix = 'Open a version 1 document with `playbooks:`.',
+): Problem => {
+  const why = notes.slice(0, 5).map((note) => note.replace(/\.$/, ''))
+  return problem('playbook_import', `Nothing in it can be used: ${why.join('; ')}.`, {
     kept: 'Nothing was written.',
-    fix: 'Open a version 1 document with `playbooks:`.',
+    fix,
   })
+}
