@@ -53,6 +53,7 @@ const Providers = ({
     plan.budget.maxReportedCostUsd !== undefined || plan.budget.maxReportedTokens !== undefined
   const blind = capped ? used.filter(({ liveTokens }) => liveTokens === 'none') : []
   const routed = plan.workers.filter(({ routingNote }) => routingNote !== null)
+  if (used.length === 0 && routed.length === 0) return null
   return (
     <div className="psec">
       <h3>Providers</h3>

@@ -39,6 +39,13 @@ export const ChecksPanel = ({ checks, ready }: Props) => {
       {asks ? (
         <Confirm
           checks={confirmed ?? proposed}
+          from={
+            confirmed !== null
+              ? 'These are the commands you confirmed.'
+              : proposed.length > 0
+                ? 'These commands come from the repository’s own files.'
+                : 'The repository’s own files name no commands; write yours.'
+          }
           onConfirm={(next) => {
             setEditing(false)
             checks.confirm(next)
@@ -109,9 +116,12 @@ const Result = ({ result }: { readonly result: CheckResult }) => {
 
 const Confirm = ({
   checks,
+  from,
   onConfirm,
 }: {
   readonly checks: readonly Check[]
+  /** Where they come from, as a sentence. */
+  readonly from: string
   readonly onConfirm: (checks: readonly Check[]) => void
 }) => {
   const [text, setText] = useState(checks.map(({ command }) => command).join('\n'))
@@ -119,8 +129,8 @@ const Confirm = ({
   return (
     <>
       <p className="t-small fg-2">
-        These commands come from the repository’s own files. They run in a throwaway clone with your
-        rights, and only after you confirm them, once.
+        {from} They run in a throwaway clone with your rights, and only after you confirm them,
+        once.
       </p>
       <Textarea
         aria-label="Checks, one command a line"

@@ -121,7 +121,7 @@ export const ReviewSide = (props: Props) => {
                   ? 'Accepted hunks go to '
                   : commit !== null
                     ? `What was accepted since ${commit} goes to `
-                    : `${plural(accepted.hunks, 'accepted hunk')} in ${plural(accepted.files, 'file')} go to `}
+                    : `${plural(accepted.hunks, 'accepted hunk')} in ${plural(accepted.files, 'file')} ${accepted.hunks === 1 ? 'goes' : 'go'} to `}
                 <span className="t-mono">{visibleLine(review.repository)}</span>, not staged.
               </p>
             )}
