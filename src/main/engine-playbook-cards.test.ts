@@ -39,7 +39,7 @@ test('a card says of each worker what its cell says, and why it does not count',
   expect(thought?.title).toBe('Think: too few of its workers gave what it asks for')
   expect(thought?.facts[0]).toMatch(/^think: Succeeded\. /)
   expect(thought?.facts[1]).toMatch(
-    /^"its workers give what it asks for" does not hold: think: its findings is not of the form asked for/,
+    /^"its workers give what it asks for" does not hold: think: what it returns as findings is not of the form asked for/,
   )
   expect(thought?.facts[2]).toBe('Think ran once.')
   expect(built?.facts[0]).toMatch(/^build: Ended, no diff\. /)

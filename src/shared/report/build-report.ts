@@ -1,4 +1,5 @@
 import { budgetedTokens } from '../worker/usage'
+import { caveatOf } from '../worker/caveat'
 import { workerShape } from '../worker/worker-mark'
 import { leftToDo } from './left-to-do'
 import type { Report, ReportWave, ReportWorker } from './report'
@@ -29,6 +30,7 @@ const reportWorker = (worker: WorkerFacts, root: string): ReportWorker => {
     word,
     ending: summary.ending,
     message: summary.message,
+    caveat: caveatOf(summary),
     hint: summary.hint,
     sum: sumOf([worker]),
     diff: summary.diff,

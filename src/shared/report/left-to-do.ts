@@ -8,13 +8,18 @@ const isTakenWhole = ({ state, diff, integrated, readOnlyViolation }: ReportWork
   integrated > 0 &&
   integrated >= (diff?.files ?? 0)
 
+/** Marks that have a sentence of their own, which names the tools or files. */
+const toldBelow: ReadonlySet<string> = new Set(['Ended, denied', 'Checkout changed'])
+
 /** What of a worker still waits for the person, as sentences. */
 const ofWorker = (worker: ReportWorker, marksBegun: boolean): string[] => {
-  const { state, mark, word, message, hint, diff, integrated, mode, worth, sum } = worker
+  const { state, mark, word, hint, diff, integrated, mode, worth, sum } = worker
+  const why = worker.caveat ?? worker.message ?? 'no reason was recorded'
   const texts: string[] = []
   if (state === 'lost') texts.push('Its end can’t be proven: take it back or abandon it.')
-  if ((mark === 'failed' || mark === 'caveat' || mark === 'over') && !isTakenWhole(worker))
-    texts.push(`${word}: ${message ?? 'no reason was recorded'}${hint === null ? '' : ` ${hint}`}`)
+  const isFlawed = mark === 'failed' || mark === 'caveat' || mark === 'over'
+  if (isFlawed && !toldBelow.has(word) && !isTakenWhole(worker))
+    texts.push(`${word}: ${why}${hint === null ? '' : ` ${hint}`}`)
   texts.push(...worker.questions.map((question) => `Answer: ${question}`))
   if (word === 'Question' && worker.questions.length === 0)
     texts.push(`Answer: ${worker.claim ?? 'it asks for context'}`)

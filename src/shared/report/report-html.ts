@@ -1,5 +1,6 @@
 import type { Report, ReportWave, ReportWorker } from './report'
-import { failedWords, phaseWords, type ReportRun, runWords } from './report-run'
+import { failedWords } from '../playbook/runner/looked-words'
+import { phaseWords, type ReportRun, runWords } from './report-run'
 import { reportStyle } from './report-style'
 import {
   checksWords,

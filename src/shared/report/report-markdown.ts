@@ -1,5 +1,6 @@
 import type { Report, ReportWave, ReportWorker } from './report'
-import { failedWords, phaseWords, runWords } from './report-run'
+import { failedWords } from '../playbook/runner/looked-words'
+import { phaseWords, runWords } from './report-run'
 import {
   checksWords,
   costWords,

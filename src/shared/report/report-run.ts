@@ -60,10 +60,3 @@ export const phaseWords = ({
     ...(runs > 1 ? [`ran ${String(runs)} times`] : []),
     ...(retries === 0 ? [] : [retries === 1 ? '1 retry' : `${String(retries)} retries`]),
   ].join(', ')
-
-/** What did not hold, in a line. */
-export const failedWords = ({
-  text,
-  why,
-}: NonNullable<ReportRun['phases'][number]['gate']>['failed'][number]): string =>
-  why === null ? text : `${text}: ${why}`

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { WorkerSummary } from '../worker/records'
 import { buildReport } from './build-report'
 import { reportSchema } from './report'
 import { reportHtml } from './report-html'
@@ -122,6 +123,24 @@ test('what is taken whole is left to nobody, however it ended; a part of it stil
   ])
 })
 
+test('what keeps a worker that ended well from being plain green is said as its cell says it', () => {
+  const said = (summary: Partial<WorkerSummary>, denials: string[] = []) => {
+    const facts = sampleWorkerFacts('w', {
+      summary: { message: 'It finished in 0 s.', ...summary },
+    })
+    const turns = facts.turns.map((turn) =>
+      turn.outcome === null ? turn : { ...turn, outcome: { ...turn.outcome, denials } },
+    )
+    return build({ workers: [{ ...facts, turns }] }).leftToDo.map(({ text }) => text)
+  }
+  expect(said({ mode: 'write', diff: { files: 0, added: 0, removed: 0 } })).toEqual([
+    'w: Ended, no diff: It was to write, and changed no file.',
+  ])
+  expect(said({ denials: 1 }, ['Bash'])).toEqual([
+    'w: Denied 1 tool call: its checks may not have run.',
+  ])
+})
+
 test('hostile text of workers is text, in Markdown as in HTML, and the page runs nothing', () => {
   const evil = '<script>alert(1)</script> [x](javascript:alert(1)) | **b**'
   const report = build({
@@ -219,7 +238,9 @@ test('the playbook is told with its hash, its phases, and the check a gate faile
   expect(markdown).toContain('\n        one <i>\n        ```\n        failed\n')
   const html = [...reportHtml(report)].join('')
   expect(html).toContain('<p class="small">build-2: codex is missing: it &lt;timed&gt; out</p>')
-  expect(html).toContain('the test check passes: `make test` exited with 2.')
+  expect(html).toContain(
+    '&quot;the test check passes&quot; does not hold: `make test` exited with 2',
+  )
   expect(html).toContain('<pre>one &lt;i&gt;')
   expect(html).toContain('Trial &lt;b&gt;')
 })

@@ -38,6 +38,8 @@ export const reportWorkerSchema = z.strictObject({
   word: z.string(),
   ending: endingSchema.nullable(),
   message: z.string().nullable(),
+  /** What keeps one that ended well from being plain green; null: nothing. */
+  caveat: z.string().nullable().default(null),
   hint: z.string().nullable(),
   sum: sumSchema,
   diff: diffStatSchema.nullable(),

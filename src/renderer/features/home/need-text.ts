@@ -1,12 +1,8 @@
 import type { Snapshot } from '@shared/ipc/views'
 import { visibleLine } from '@shared/lib/visible-text'
 import { stallPressure } from '@shared/outcome/stall-pressure'
-import {
-  canReview,
-  caveatOf,
-  checkoutChanged,
-  titleOf as workerTitle,
-} from '../../parts/worker/worker-words'
+import { caveatOf, checkoutChanged } from '@shared/worker/caveat'
+import { canReview, titleOf as workerTitle } from '../../parts/worker/worker-words'
 import { instant, plural } from '../../ui/format'
 import type { Need, WaveNeed } from './needs'
 

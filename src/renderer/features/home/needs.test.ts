@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Interrupted } from '@shared/ipc/review-views'
 import type { Snapshot } from '@shared/ipc/views'
-import { checkoutChanged } from '../../parts/worker/worker-words'
+import { checkoutChanged } from '@shared/worker/caveat'
 import { waveActions } from './need-actions'
 import { needText } from './need-text'
 import { needsOf, type WaveNeed } from './needs'

@@ -1,5 +1,6 @@
 import { visibleLine } from '@shared/lib/visible-text'
-import { failedWords, phaseWords, type ReportRun, runWords } from '@shared/report/report-run'
+import { failedWords } from '@shared/playbook/runner/looked-words'
+import { phaseWords, type ReportRun, runWords } from '@shared/report/report-run'
 
 /** A playbook the orchestration followed: which one, its phases and how their gates came out. */
 export const ReportRunPart = ({ run }: { readonly run: ReportRun }) => (

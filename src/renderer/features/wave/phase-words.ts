@@ -1,5 +1,5 @@
 import type { RunPhase } from '@shared/ipc/playbook-run-views'
-import { lookedWords } from '@shared/playbook/runner/looked-words'
+import { failedWords } from '@shared/playbook/runner/looked-words'
 import { plural } from '../../ui/format'
 import type { MarkShape } from '../../ui/mark-shapes'
 
@@ -70,9 +70,6 @@ export const gateNote = (phase: RunPhase, chain: readonly string[]): string => {
   if (verdict === 'failed' && failed[0] !== undefined) return failedWords(failed[0])
   return verdict === 'passed' ? plural(needs.length, 'condition held', 'conditions held') : ''
 }
-
-const failedWords = ({ text, why }: { text: string; why: string | null }): string =>
-  lookedWords({ text, answer: 'no', why })
 
 /** Its run ended before it did. */
 const isOver = ({ state }: RunPhase): boolean =>

@@ -1,6 +1,7 @@
+import { caveatOf } from '@shared/worker/caveat'
 import type { WorkerSummary } from '@shared/worker/records'
 import { visibleLine } from '@shared/lib/visible-text'
-import { caveatOf, isStopping, silenceOf, silentWords } from '../../parts/worker/worker-words'
+import { isStopping, silenceOf, silentWords } from '../../parts/worker/worker-words'
 import { age, clock, plural } from '../../ui/format'
 import { useNow } from '../../ui/ticker'
 

@@ -9,3 +9,7 @@ export const lookedWords = ({
   why,
 }: Pick<Looked, 'text' | 'answer' | 'why'>): string =>
   `"${text}" ${words[answer]}${why === null ? '' : `: ${why.replace(/\.$/, '')}`}`
+
+/** What did not hold, in a line. */
+export const failedWords = ({ text, why }: Pick<Looked, 'text' | 'why'>): string =>
+  lookedWords({ text, answer: 'no', why })

@@ -77,7 +77,7 @@ export const readReturned = (shape: Shape, text: string): Result<Returned, strin
   if (!parsed.success) {
     const [issue] = parsed.error.issues
     return fail(
-      `its ${shape} is not of the form asked for: ${issue?.path.join('.') || 'the block'}: ${issue?.message ?? 'wrong'}`,
+      `what it returns as ${shape} is not of the form asked for: ${issue?.path.join('.') || 'the block'}: ${issue?.message ?? 'wrong'}`,
     )
   }
   return ok(claimOf(parsed.data))

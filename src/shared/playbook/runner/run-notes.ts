@@ -98,7 +98,10 @@ const actionNote = (after: RunMemory, action: Action): readonly RunNote[] => {
   const units = action.units.join(', ')
   const { retries = 0 } = after.state.phases[action.phase] ?? {}
   if (action.kind === 'retry')
-    return engine('change', `${title}: retry ${String(retries)} by ${units}`)
+    return engine(
+      'change',
+      `${title}: ${units} ${action.units.length === 1 ? 'tries' : 'try'} again, retry ${String(retries)}`,
+    )
   return action.kind === 'recheck' ? engine('change', `${title}: ${units} look again`) : []
 }
 
