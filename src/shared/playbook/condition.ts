@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isFields } from '../lib/read-fields'
-import { idPattern, type Place, places } from './words'
+import { idPattern, idWords, type Place, places } from './words'
 
 /** What the verdicts of a phase's workers have to come to; `of` names another phase. */
 export interface VerdictsWanted {
@@ -34,7 +34,7 @@ const verdictsWanted = z.strictObject({
   pass: z.union([z.int().min(0), z.literal('all')]).optional(),
   fail: z.int().min(0).optional(),
   agree: z.boolean().optional(),
-  of: z.string().regex(idPattern).optional(),
+  of: z.string().regex(idPattern, `must be ${idWords}`).optional(),
 })
 
 export const conditionSchema: z.ZodType<Condition> = z.lazy(() =>
@@ -43,7 +43,11 @@ export const conditionSchema: z.ZodType<Condition> = z.lazy(() =>
       text,
       z.strictObject({ ask: text, by: z.enum(['lead', 'person']).optional() }),
       z.strictObject({ run: text, in: place, minutes }),
-      z.strictObject({ check: z.string().regex(idPattern), in: place, minutes }),
+      z.strictObject({
+        check: z.string().regex(idPattern, `a check is called by ${idWords}`),
+        in: place,
+        minutes,
+      }),
       z.strictObject({ verdicts: verdictsWanted }),
       z.strictObject({ expr: text }),
       z.strictObject({ all: z.array(conditionSchema).min(1) }),

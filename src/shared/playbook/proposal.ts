@@ -2,12 +2,11 @@ import { z } from 'zod'
 import { PathOwners } from '../plan/path-owners'
 import { planLimits } from '../plan/plan-limits'
 import { workersMax } from './phase'
-import type { Phase } from './schema'
-import { idPattern } from './words'
+import { idSchema, type Phase } from './schema'
 
 const path = z.string().min(1).max(500)
 export const unitSchema = z.strictObject({
-  id: z.string().regex(idPattern),
+  id: idSchema,
   title: z.string().min(1).max(80),
   brief: z.string().min(1).max(20_000),
   /** Files a writer may change: no two units share one. */
@@ -17,7 +16,7 @@ export const unitSchema = z.strictObject({
   check: z.string().min(1).optional(),
   size: z.enum(['S', 'M', 'L']),
   risk: z.enum(['low', 'high']),
-  kind: z.string().regex(idPattern).optional(),
+  kind: idSchema.optional(),
   /** Which of the phase's text rules holds for it, from 0. */
   rule: z.int().min(0).optional(),
   why: z.string().min(1).max(200),
@@ -25,7 +24,7 @@ export const unitSchema = z.strictObject({
 /** What whoever plans a phase returns: one unit a worker. */
 export const proposalSchema = z.strictObject({
   version: z.literal(1),
-  phase: z.string().regex(idPattern),
+  phase: idSchema,
   units: z.array(unitSchema).max(planLimits.workers),
   why: z.string().min(1),
 })

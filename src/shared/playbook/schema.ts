@@ -3,11 +3,9 @@ import { isolations, strategies, tiers } from '../plan/plan-document'
 import { planLimits } from '../plan/plan-limits'
 import { conditionSchema } from './condition'
 import { strict } from './strict'
-import { doers, idPattern, maxRuns, shapes, thens } from './words'
+import { doers, idPattern, idWords, maxRuns, shapes, thens } from './words'
 
-export const idSchema = z
-  .string()
-  .regex(idPattern, 'must be lower case letters, digits and hyphens, at most 48')
+export const idSchema = z.string().regex(idPattern, `must be ${idWords}`)
 export const lineSchema = z.string().min(1)
 export const modelSchema = z
   .string()

@@ -47,4 +47,6 @@ export const reservedIds: readonly string[] = [
 export type Place = (typeof places)[number]
 export type Verdict = (typeof verdicts)[number]
 export const idPattern = /^[a-z][a-z0-9-]{0,47}$/
+/** What `idPattern` asks for. */
+export const idWords = 'lower case letters, digits and hyphens, at most 48'
 export const maxRuns = 20

@@ -13,7 +13,7 @@ interface Props {
 
 /** `must be text` -> `Must be text.` */
 const sentence = (message: string): string =>
-  `${message.charAt(0).toUpperCase()}${message.slice(1).replace(/\.$/, '')}.`
+  `${message.charAt(0).toUpperCase()}${message.slice(1)}${/[.?!]$/.test(message) ? '' : '.'}`
 
 const rank = ({ severity }: Issue): number => (severity === 'error' ? 0 : 1)
 const most = 3

@@ -49,3 +49,12 @@ test('a phase that says nothing of it can be given a gate, a condition and a rul
   for (const control of ['Add gate', 'Add a condition', 'Add a rule'])
     expect(html).toContain(control)
 })
+
+test('what is wrong with a field is one sentence in words', () => {
+  const html = shown(
+    'version: 1\nphases:\n  - { id: a, tierr: cheap, gate: { check: Rm Test } }\n',
+    'a',
+  )
+  expect(html).toContain('Unknown field &quot;tierr&quot;; did you mean &quot;tier&quot;? <')
+  expect(html).toContain('A check is called by lower case letters, digits and hyphens, at most 48.')
+})

@@ -51,6 +51,7 @@ export const Inspector = (props: Props) => {
     phase === undefined
       ? null
       : { book, phase, index, written: writtenOf(raw, index), issues, edit }
+  const rest = unshown(issues, index, more ? allFields : fewFields)
   return (
     <aside className="pb-i scroll" aria-label="Inspector">
       <div className="panel-h">
@@ -84,7 +85,11 @@ export const Inspector = (props: Props) => {
         <BookFields book={book} raw={raw} issues={issues} edit={edit} />
       ) : (
         <div key={shared.phase.id}>
-          <RestIssues issues={unshown(issues, index, more ? allFields : fewFields)} edit={edit} />
+          {rest.length === 0 ? null : (
+            <div className="fsec">
+              <RestIssues issues={rest} edit={edit} />
+            </div>
+          )}
           <PhaseFields
             {...shared}
             providers={props.providers}

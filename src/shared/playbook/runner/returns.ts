@@ -3,8 +3,8 @@ import { fail, ok, type Result } from '../../lib/result'
 import { lastObject } from '../../turns/structured-result'
 import { planLimits } from '../../plan/plan-limits'
 import { unitSchema } from '../proposal'
-import type { Phase } from '../schema'
-import { idPattern, shapes, verdicts } from '../words'
+import { idSchema, type Phase } from '../schema'
+import { shapes, verdicts } from '../words'
 
 type Shape = (typeof shapes)[number]
 
@@ -14,7 +14,7 @@ const lines = z.array(line).max(50)
 const schemas = {
   verdict: z.object({
     verdict: z.enum(verdicts),
-    about: z.string().regex(idPattern).nullish(),
+    about: idSchema.nullish(),
     findings: lines.optional(),
   }),
   findings: z.object({ findings: lines }),
