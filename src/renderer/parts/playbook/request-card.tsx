@@ -57,6 +57,7 @@ export const RequestCard = ({ card, projectId, keys }: Props) => {
             label: planWord(card),
             means: 'The Composer opens with a draft; nothing starts before you press Run.',
             first: true,
+            off: null,
             take: plan,
           },
         ]
@@ -64,6 +65,7 @@ export const RequestCard = ({ card, projectId, keys }: Props) => {
     ...card.choices.map((choice) => ({
       ...choice,
       first: !plans && choice.id === card.default,
+      off: choice.id === 'own' && text.trim() === '' ? 'Write the command first' : null,
       take: () => {
         take(choice)
       },
@@ -74,7 +76,10 @@ export const RequestCard = ({ card, projectId, keys }: Props) => {
     Object.fromEntries(
       ways
         .slice(0, 9)
-        .map(({ label, take: run }, at) => [String(at + 1), { label, run, when: keys }]),
+        .map(({ label, off, take: run }, at) => [
+          String(at + 1),
+          { label, run, when: keys && off === null },
+        ]),
     ),
   )
   const submit = (event: SyntheticEvent) => {
@@ -140,13 +145,13 @@ export const RequestCard = ({ card, projectId, keys }: Props) => {
         </Labelled>
       ) : null}
       <ul className="req-ways">
-        {ways.map(({ id, label, means, first, take: run }, at) => (
+        {ways.map(({ id, label, means, first, off, take: run }, at) => (
           <li key={id}>
             <Button
               kind={first ? 'primary' : 'default'}
               aria-pressed={chosen?.id === id ? true : undefined}
               disabled={busy}
-              why={id === 'own' && text.trim() === '' ? 'Write the command first' : null}
+              why={off}
               onClick={run}
               {...(keys ? { keys: String(at + 1) } : {})}
             >
