@@ -56,7 +56,10 @@ export const CommitBox = ({ workerId, review, waiting, onDone }: Props) => {
         } else if (answer.value.commit === null) setRefusal(answer.value.output)
         else {
           commitDrafts.drop(workerId)
-          toast('ok', `Committed as ${answer.value.commit.slice(0, 7)}`)
+          toast(
+            'ok',
+            `${answer.value.commit.slice(0, 7)} is committed in ${review.repository.split(/[\\/]/).at(-1) ?? ''}`,
+          )
           onDone()
         }
       },

@@ -40,7 +40,7 @@ export const RescueDialog = ({ worker, open, onClose }: Props) => {
       setBusy(false)
       if (answer === null) return
       onClose()
-      toast('queued', `${provider} takes over from ${worker.planId}`)
+      toast('queued', `${provider} was asked to take over from ${worker.planId}`)
       go({ screen: 'wave', waveId: answer.waveId })
     })
   }
