@@ -119,15 +119,17 @@ test('what is integrated is committed through the person’s hooks; the journal 
 }, 240_000)
 
 test('a worker of whose diff something is not decided, or accepted since, stays to be reviewed', async () => {
-  const { engine, house } = open()
-  const { workerId } = await settled()
+  const { drive, engine, house } = open()
+  const writes = 'demo: write first.txt "one\\n"\ndemo: write second.txt "two\\n"'
+  const page = await drive.runToEnd(planText([demo('parted', writes)]))
+  const workerId = drive.worker(page, 'parted').id
   const decide = async (path: string, decision: 'accept' | 'reject' | 'clear') =>
     must(await engine.calls.decide({ workerId, path, atoms: null, decision }))
   const says = async () => {
     const { worker } = must(await engine.calls.readWorker({ workerId }))
     return { taken: worker.taken, part: worker.takenInPart, mark: workerShape(worker).mark }
   }
-  await decide('README.md', 'accept')
+  await decide('first.txt', 'accept')
   expect(await says()).toEqual({ taken: null, part: false, mark: 'open' })
   must(await engine.calls.integrate({ workerId }))
   expect(await says()).toEqual({ taken: 'integrated', part: true, mark: 'open' })
@@ -137,9 +139,9 @@ test('a worker of whose diff something is not decided, or accepted since, stays 
   must(await engine.calls.commitIntegrated(asked))
   const part = { taken: 'committed', part: true, mark: 'open' }
   expect(await says()).toEqual(part)
-  await decide('new.txt', 'reject')
+  await decide('second.txt', 'reject')
   expect(await says()).toEqual({ taken: 'committed', part: false, mark: 'ok' })
-  await decide('new.txt', 'accept')
+  await decide('second.txt', 'accept')
   expect(await says()).toEqual(part)
   must(await engine.calls.integrate({ workerId }))
   expect(await says()).toEqual({ taken: 'integrated', part: false, mark: 'ok' })
