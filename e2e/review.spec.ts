@@ -179,7 +179,11 @@ test('lines are decided by sign and key, another worker is in conflict, and a fa
     timeout: patience,
   })
   expect(await readFile(path.join(repository, 'src/tide.ts'), 'utf8')).toContain('<<<<<<< ')
+  // What is in the way of a commit is said no longer than it is.
+  await side.getByRole('button', { name: /^Commit \d+ file/ }).click({ timeout: patience })
+  await expect(side).toContainText('Conflict markers are still in these files')
   await side.getByRole('button', { name: 'Undo integrate' }).click()
+  await expect(side).not.toContainText('Conflict markers are still in these files')
   await expect(side.getByRole('button', { name: 'Undo integrate' })).toBeHidden()
   expect(await git(repository, 'status', '--porcelain')).toBe('?? notes.txt')
 

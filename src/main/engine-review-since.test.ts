@@ -100,3 +100,26 @@ test('a renamed file is one file in every count', async () => {
   await commit(workerId)
   expect(await house.git('status', '--porcelain')).toBe('')
 }, 240_000)
+
+test('where all that was integrated was put away, nothing is said to be in HEAD', async () => {
+  const { drive, engine, house } = open()
+  const { calls } = engine
+  await house.git('config', 'user.name', 'Pat Person')
+  await house.git('config', 'user.email', 'pat@example.com')
+  const page = await drive.runToEnd(
+    planText([demo('put', 'demo: write README.md "# New\\n"\ndemo: write new.txt "n\\n"')]),
+  )
+  const workerId = drive.worker(page, 'put').id
+  must(await calls.decide({ workerId, path: null, atoms: null, decision: 'accept' }))
+  must(await calls.integrate({ workerId }))
+  await house.git('stash', '-u')
+  expect(must(await calls.readToCommit({ workerId }))).toMatchObject({
+    files: [],
+    left: ['README.md', 'new.txt'],
+    problem: {
+      code: 'nothing_to_commit',
+      message:
+        'Nothing integrated is left to commit: HEAD holds it already, or the files no longer do.',
+    },
+  })
+}, 240_000)

@@ -216,9 +216,12 @@ const stagedMixed = (paths: readonly string[]): Problem =>
     where: paths.map(displayPath).join(', '),
   })
 
-const nothing = problem('nothing_to_commit', 'HEAD already holds all that was integrated.', {
-  kept: unchanged,
-})
+// Whether the person committed it or put it away (git stash, git restore) can't be told of each file.
+const nothing = problem(
+  'nothing_to_commit',
+  'Nothing integrated is left to commit: HEAD holds it already, or the files no longer do.',
+  { kept: 'Your message is kept.' },
+)
 
 const lockTaken = (where: string): Problem =>
   problem('repository_busy', 'Another Git command took the index at this moment.', {

@@ -23,6 +23,13 @@ interface Props {
   readonly onDone: () => void
 }
 
+/** What the last try came to. */
+interface Tried {
+  readonly of: ReviewView['integration']
+  readonly refusal: string | null
+  readonly problem: Problem | null
+}
+
 /** The person's commit of what was integrated. The message stays when a hook refuses. */
 export const CommitBox = ({ workerId, review, waiting, onDone }: Props) => {
   const message = commitDrafts.useDraft(workerId) ?? review.message
@@ -31,10 +38,12 @@ export const CommitBox = ({ workerId, review, waiting, onDone }: Props) => {
   const trailer = chosen ?? settings.nameWorkersInTrailer === true
   const [busy, setBusy] = useState(false)
   const [asks, setAsks] = useState(false)
-  const [refusal, setRefusal] = useState<string | null>(null)
-  const [problem, setProblem] = useState<Problem | null>(null)
   const { integration } = review
   const ready = integration?.state === 'integrated'
+  const [tried, setTried] = useState<Tried | null>(null)
+  // What a hook said is read while it is mended; a problem is gone with the next look at the checkout.
+  const refusal = ready && tried?.of?.id === integration.id ? tried.refusal : null
+  const problem = ready && tried?.of === integration ? tried.problem : null
   const { toCommit, looking } = waiting
   const why = !ready
     ? 'Integrate accepted changes first'
@@ -45,15 +54,15 @@ export const CommitBox = ({ workerId, review, waiting, onDone }: Props) => {
   const said = integration?.said ?? ''
   const commit = (detachedConfirmed: boolean) => {
     setBusy(true)
-    setRefusal(null)
-    setProblem(null)
+    setTried(null)
     void call('commitIntegrated', { workerId, message, detachedConfirmed, trailer }).then(
       (answer) => {
         setBusy(false)
         if (!answer.ok) {
           if (answer.error.code === 'detached_head') setAsks(true)
-          else setProblem(answer.error)
-        } else if (answer.value.commit === null) setRefusal(answer.value.output)
+          else setTried({ of: integration, refusal: null, problem: answer.error })
+        } else if (answer.value.commit === null)
+          setTried({ of: integration, refusal: answer.value.output, problem: null })
         else {
           commitDrafts.drop(workerId)
           toast(
