@@ -123,3 +123,28 @@ test('where all that was integrated was put away, nothing is said to be in HEAD'
     },
   })
 }, 240_000)
+
+test('undo takes a file that was put back already for no edit, and says where nothing else is left', async () => {
+  const { drive, engine, house } = open()
+  const { calls } = engine
+  const at = (file: string) => join(house.repository, file)
+  const page = await drive.runToEnd(
+    planText([demo('back', 'demo: write README.md "# Two\\n"\ndemo: write one.txt "1\\n"')]),
+  )
+  const workerId = drive.worker(page, 'back').id
+  must(await calls.decide({ workerId, path: null, atoms: null, decision: 'accept' }))
+  const undo = (keepEdited = false) => calls.undoIntegrate({ workerId, keepEdited })
+
+  must(await calls.integrate({ workerId }))
+  await house.git('checkout', 'README.md')
+  await rm(at('one.txt'))
+  expect(must(await undo()).kept).toEqual([])
+
+  must(await calls.integrate({ workerId }))
+  await writeFile(at('one.txt'), 'mine\n')
+  expect(await undo()).toMatchObject({ error: { code: 'edited_since', where: 'one.txt' } })
+  await house.git('checkout', 'README.md')
+  expect(await undo()).toMatchObject({ error: { code: 'all_edited_since', where: 'one.txt' } })
+  expect(must(await undo(true)).kept).toEqual(['one.txt'])
+  expect(await readFile(at('one.txt'), 'utf8')).toBe('mine\n')
+}, 240_000)

@@ -54,7 +54,7 @@ test('accepted hunks are integrated and taken back, a conflict is refused; the j
   await writeFile(readme, '# Mine\n')
   expect(await engine.calls.undoIntegrate({ workerId, keepEdited: false })).toMatchObject({
     ok: false,
-    error: { code: 'edited_since', where: 'README.md' },
+    error: { code: 'all_edited_since', where: 'README.md' },
   })
   await writeFile(readme, '# Better\n')
   must(await engine.calls.undoIntegrate({ workerId, keepEdited: false }))

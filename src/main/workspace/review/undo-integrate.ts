@@ -5,8 +5,9 @@ import { entriesNotOn, moveFiles } from './move-files'
 import { readUndoRecord, type UndoRecord } from './undo-record'
 
 /**
- * Takes an integrate back to the byte. Files edited since are a Problem (`edited_since`) that names them,
- * unless `keepEdited`: then these stay and are the answer, and all others are taken back.
+ * Takes an integrate back to the byte. Files edited since are a Problem that names them (`edited_since`, or
+ * `all_edited_since` where there is nothing else to take back), unless `keepEdited`: then these stay and are the
+ * answer, and all others are taken back. What was put back as it was before is no edit.
  */
 export const undoIntegrate = async (
   folder: string,
@@ -14,8 +15,12 @@ export const undoIntegrate = async (
 ): Promise<Result<string[], Problem>> => {
   const record = await recordIn(folder)
   if (!record.ok) return record
-  const edited = (await entriesNotOn(record.value, 'after')).map(({ path }) => path)
-  if (edited.length > 0 && !keepEdited) return fail(editedSince(edited))
+  const changed = await entriesNotOn(record.value, 'after')
+  const notBack = new Set(await entriesNotOn(record.value, 'before'))
+  const edited = changed.filter((entry) => notBack.has(entry)).map(({ path }) => path)
+  const others = record.value.entries.length - changed.length
+  if (edited.length > 0 && !keepEdited)
+    return fail(others === 0 ? allEditedSince(edited) : editedSince(edited))
   const left = await moveFiles(folder, record.value, 'before', new Set(edited), false)
   return ok([...edited, ...left].map(displayPath))
 }
@@ -37,6 +42,13 @@ const editedSince = (paths: readonly string[]): Problem =>
   problem('edited_since', 'Files were edited after the integrate.', {
     kept: 'Nothing was changed.',
     fix: 'Keep these edits and take back the other files, or undo the edits first.',
+    where: paths.map(displayPath).join(', '),
+  })
+
+const allEditedSince = (paths: readonly string[]): Problem =>
+  problem('all_edited_since', 'All that was integrated was edited since.', {
+    kept: 'Nothing was changed.',
+    fix: 'Keep these edits as your own, or undo them first.',
     where: paths.map(displayPath).join(', '),
   })
 

@@ -1,4 +1,5 @@
 import type { ReviewView } from '@shared/ipc/review-views'
+import type { Problem } from '@shared/lib/problem'
 import { visibleLine } from '@shared/lib/visible-text'
 import { type ReactNode, useState } from 'react'
 import { call } from '../../bridge/client'
@@ -38,7 +39,7 @@ export const ReviewSide = (props: Props) => {
   const { workerId, review, data, onIntegrate, integrating, onAcceptAll, onChange } = props
   const { accepted, failing, running } = props
   const { preCheck, others } = data
-  const [edited, setEdited] = useState<string | null>(null)
+  const [edited, setEdited] = useState<Problem | null>(null)
   const [undoing, setUndoing] = useState(false)
   const { integration } = review
   const waiting = useToCommit(workerId, integration)
@@ -64,7 +65,7 @@ export const ReviewSide = (props: Props) => {
         const done = `Taken back${workers.length > 1 ? ` of ${workers.map(visibleLine).join(', ')}` : ''}`
         toast('ok', kept.length > 0 ? `${done} but for ${kept.join(', ')}` : done)
         onChange()
-      } else if (answer.error.code === 'edited_since') setEdited(answer.error.where ?? '')
+      } else if (/^(all_)?edited_since$/.test(answer.error.code)) setEdited(answer.error)
       else toastProblem(answer.error)
     })
   }
@@ -191,7 +192,11 @@ export const ReviewSide = (props: Props) => {
         open={edited !== null}
         title="Files were edited after the integrate"
         cancel="Stop"
-        confirm="Keep these, take back the others"
+        confirm={
+          edited?.code === 'all_edited_since'
+            ? 'Keep these edits as mine'
+            : 'Keep these, take back the others'
+        }
         onCancel={() => {
           setEdited(null)
         }}
@@ -200,7 +205,10 @@ export const ReviewSide = (props: Props) => {
           undo(true)
         }}
       >
-        <p>Nothing was changed yet. Edited since: {visibleLine(edited ?? '')}</p>
+        <p>
+          Nothing was changed yet. Edited since: {visibleLine(edited?.where ?? '')}
+          {edited?.code === 'all_edited_since' ? '. Nothing else is left to take back.' : ''}
+        </p>
       </ConfirmDialog>
     </aside>
   )
