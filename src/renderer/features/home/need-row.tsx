@@ -143,8 +143,8 @@ const Facts = ({ need, snapshot, selected }: Omit<Props, 'onSelect'>) => {
       {reset ? <span className="n-fact">{reset}</span> : null}
       {/* The open card below says them all. */}
       {(selected && need.kind === 'request' ? [] : facts).map((fact) => (
-        <span key={fact} className="trunc n-fact" title={fact}>
-          {fact}
+        <span key={fact} className="n-fact n-fact-long" title={fact}>
+          <span className="trunc">{fact}</span>
         </span>
       ))}
     </div>
