@@ -107,3 +107,24 @@ test('workers are compared by file and hunk, taken together, marked on request, 
   expect(await house.git('show', 'HEAD:two.txt')).toBe('two, fixed\n')
   expect(await house.git('status', '--porcelain')).toBe('')
 }, 300_000)
+
+test('a hunk that both sides changed alike is not named among those in conflict', async () => {
+  const { drive, engine, house } = open()
+  const { calls } = engine
+  const readme = join(house.repository, 'README.md')
+  const text = (first: string, last: string) =>
+    [first, ...Array.from({ length: 20 }, (_, at) => String(at)), last, ''].join('\n')
+  await writeFile(readme, text('# Project', 'end'))
+  await house.git('commit', '-qam', 'Long')
+  const write = (first: string) => `demo: write README.md ${JSON.stringify(text(first, 'END'))}`
+  const page = await drive.runToEnd(planText([demo('a', write('# A')), demo('b', write('# B'))]))
+  const [workerId, other] = ['a', 'b'].map((id) => drive.worker(page, id).id) as [string, string]
+  for (const each of [workerId, other])
+    must(await calls.decide({ workerId: each, path: null, atoms: null, decision: 'accept' }))
+  const { others } = must(await calls.checkOthers({ workerId }))
+  expect(others[0]?.files).toEqual([{ path: 'README.md', hunks: [0] }])
+  await writeFile(readme, text('# Mine', 'END'))
+  expect(must(await calls.preCheck({ workerId })).conflicts).toEqual([
+    { path: 'README.md', hunks: [0] },
+  ])
+}, 240_000)

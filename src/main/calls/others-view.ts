@@ -11,14 +11,16 @@ export const othersView = (
   store: Store,
   workerIds: readonly string[],
   parts: readonly IntegratePart[],
-  { sides, conflicts }: Pairs,
+  { sides, conflicts, lines }: Pairs,
   /** True if something of that worker is still to be integrated or committed. */
   waits: (side: number) => boolean,
 ): OthersCheck => {
   const changeOf = (side: number, path: string): AcceptedChange | null => {
     const file = sides[side]?.files.find((each: FileChange) => each.path === path)
     const accepted = parts[side]?.selection.get(path)
-    return file === undefined || accepted === undefined ? null : { file, accepted }
+    return file === undefined || accepted === undefined
+      ? null
+      : { file, accepted, lines: lines.get(file.newOid) }
   }
   const others = workerIds.flatMap((workerId, other) => {
     if (other === 0 || !waits(other)) return []

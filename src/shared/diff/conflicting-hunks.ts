@@ -1,4 +1,10 @@
-import { isWholeAtom, hunkAtoms, type ChangeRange, type FileChange } from './file-change'
+import {
+  isWholeAtom,
+  hunkAtoms,
+  rangeAtoms,
+  type ChangeRange,
+  type FileChange,
+} from './file-change'
 
 const touches = (a: ChangeRange, b: ChangeRange): boolean =>
   a.oldStart <= b.oldStart + b.oldCount && b.oldStart <= a.oldStart + a.oldCount
@@ -20,6 +26,28 @@ const some = (count: number, test: (at: number) => boolean): boolean => {
 export interface AcceptedChange {
   readonly file: FileChange
   readonly accepted: ReadonlySet<string>
+  /** The new side, each line with its end; without it no change is taken for the same. */
+  readonly lines?: readonly string[] | undefined
+}
+
+/** Both make the same of the same lines, and all of it is accepted: no conflict for Git. */
+const isSame = (
+  mine: AcceptedChange,
+  range: ChangeRange,
+  theirs: AcceptedChange,
+  rival: ChangeRange,
+): boolean => {
+  const of = ({ lines, accepted }: AcceptedChange, each: ChangeRange) =>
+    lines !== undefined && rangeAtoms(each).every((atom) => accepted.has(atom))
+      ? lines.slice(each.newStart, each.newStart + each.newCount).join('')
+      : null
+  const text = of(mine, range)
+  return (
+    range.oldStart === rival.oldStart &&
+    range.oldCount === rival.oldCount &&
+    text !== null &&
+    text === of(theirs, rival)
+  )
 }
 
 /**
@@ -30,7 +58,7 @@ export const conflictingHunks = (mine: AcceptedChange, theirs: AcceptedChange): 
   if (mine.file.oldOid !== theirs.file.oldOid) return []
   const rivals = taken(theirs.file, theirs.accepted)
   const hit = taken(mine.file, mine.accepted).filter((range) =>
-    rivals.some((rival) => touches(range, rival)),
+    rivals.some((rival) => touches(range, rival) && !isSame(mine, range, theirs, rival)),
   )
   const atoms = new Set(
     hit.flatMap(({ oldStart, oldCount, newStart, newCount }) => [

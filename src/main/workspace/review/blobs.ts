@@ -1,6 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
+import type { FileChange } from '@shared/diff/file-change'
 import { problem, type Problem } from '@shared/lib/problem'
 import { fail, ok, type Result } from '@shared/lib/result'
 import { gitTrees, treeEnv, type ReviewContext } from './review-context'
@@ -28,6 +29,24 @@ export const readBlobs = async (
     at = end + size + 2
   }
   return ok(blobs)
+}
+
+/** The new sides of files changed by lines, by id: each line with its end, one byte a character. */
+export const readLines = async (
+  context: ReviewContext,
+  files: readonly FileChange[],
+): Promise<Result<Map<string, string[]>, Problem>> => {
+  const changed = files.filter(({ ranges }) => ranges.length > 0)
+  const blobs = await readBlobs(
+    context,
+    changed.map(({ newOid }) => newOid),
+  )
+  if (!blobs.ok) return blobs
+  return ok(
+    new Map(
+      [...blobs.value].map(([oid, bytes]) => [oid, bytes.toString('latin1').split(/(?<=\n)/)]),
+    ),
+  )
 }
 
 /** Larger ones are named, not shown. */

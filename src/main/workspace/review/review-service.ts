@@ -60,6 +60,8 @@ export interface Pairs {
   /** For each part its accepted tree and the files of its diff. */
   readonly sides: readonly PairSide[]
   readonly conflicts: readonly PairConflict[]
+  /** New sides of the files in conflict, by the id of their content. */
+  readonly lines: ReadonlyMap<string, readonly string[]>
 }
 
 /** From a worker's diff to the person's commit. Only `integrate`, `undo`, `settle` and `commit` write. */

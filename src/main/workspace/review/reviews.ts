@@ -1,6 +1,4 @@
-import { conflictingHunks } from '@shared/diff/conflicting-hunks'
 import { displayPath } from '@shared/diff/display-path'
-import { atomsOf } from '@shared/diff/file-change'
 import { problem, type Problem } from '@shared/lib/problem'
 import { fail, ok, type Result } from '@shared/lib/result'
 import { createGit, type RunCommand } from '../git'
@@ -8,7 +6,7 @@ import { gitLine } from '../git-output'
 import { createRepositoryQueue } from '../repository-queue'
 import { makeStore, storeAt } from '../store'
 import { acceptTree } from './accept-tree'
-import { readSmallBlob } from './blobs'
+import { readLines, readSmallBlob } from './blobs'
 import { blockingState } from './blocking-state'
 import { combinedTree } from './combined-tree'
 import { commitIntegrated } from './commit'
@@ -19,6 +17,7 @@ import { leftMarkers, rememberMarked } from './left-markers'
 import { isLink, linkTargets } from './link-targets'
 import { openCheckout } from './open-checkout'
 import { readCommitTemplate } from './commit-template'
+import { conflictHunks } from './conflict-hunks'
 import { createDiffReader } from './diff-reader'
 import { listChanges } from './diff-trees'
 import { endCheckout, readCheckout } from './ours-tree'
@@ -43,7 +42,8 @@ export const createReviews = (
 ): Reviews => {
   const git = createGit(run, env)
   const queue = createRepositoryQueue()
-  const { diffNow, filesBetween, open, planParts, seenFrom, treeNow } = createDiffReader(git)
+  const reader = createDiffReader(git)
+  const { diffNow, filesBetween, open, planParts, seenFrom, treeNow } = reader
 
   const plan = async (context: ReviewContext, integrating: Integrating) => {
     const blocking = await blockingState(context.repository)
@@ -63,33 +63,6 @@ export const createReviews = (
     if (!files.ok) return files
     const accepted = parts.value.map((part) => part.accepted)
     return ok({ accepted, plan: found.value, files: files.value.length })
-  }
-  /** Which hunks of a worker stand where the checkout changed the base too. */
-  const conflictHunks = async (
-    context: ReviewContext,
-    { place, last, selection }: IntegratePart,
-    ours: string,
-    paths: readonly string[],
-  ): Promise<Result<{ path: string; hunks: number[] }[], Problem>> => {
-    // After an integrate the checkout holds the worker's own changes too: then only files are told.
-    if (paths.length === 0 || last !== null) return ok(paths.map((path) => ({ path, hunks: [] })))
-    const [mine, theirs] = [
-      await diffNow(context, place),
-      await filesBetween(context, place.base, ours),
-    ]
-    if (!mine.ok) return mine
-    if (!theirs.ok) return theirs
-    return ok(
-      paths.map((path) => {
-        const file = mine.value.files.find((each) => each.path === path)
-        const other = theirs.value.find((each) => each.oldPath === path || each.path === path)
-        const accepted = selection.get(path)
-        if (file === undefined || other === undefined || accepted === undefined)
-          return { path, hunks: [] }
-        const changed = { file: other, accepted: new Set(atomsOf(other)) }
-        return { path, hunks: conflictingHunks({ file, accepted }, changed) }
-      }),
-    )
   }
   /** Base plus what is accepted of all parts, whatever of them is in the checkout already. */
   const combine = async (parts: Integrating['parts']) => {
@@ -191,7 +164,7 @@ export const createReviews = (
         if (!planned.ok) return planned
         const { conflicts, ours } = planned.value.plan
         const [part] = integrating.parts
-        const hunks = await conflictHunks(context, part, ours, conflicts)
+        const hunks = await conflictHunks(reader, context, part, ours, conflicts)
         if (!hunks.ok) return hunks
         return ok({
           files: planned.value.files,
@@ -215,7 +188,16 @@ export const createReviews = (
           sides.push({ base: place.base, accepted: accepted.value, files: taken })
         }
         const conflicts = await pairConflicts(context, sides)
-        return conflicts.ok ? ok({ sides, conflicts: conflicts.value }) : conflicts
+        if (!conflicts.ok) return conflicts
+        const lines = await readLines(
+          context,
+          conflicts.value.flatMap(({ sides: both, paths }) =>
+            both.flatMap((at) =>
+              (sides[at]?.files ?? []).filter(({ path }) => paths.includes(path)),
+            ),
+          ),
+        )
+        return lines.ok ? ok({ sides, conflicts: conflicts.value, lines: lines.value }) : lines
       }),
     treeOf: (parts) =>
       keeping(untouched, async () => {
