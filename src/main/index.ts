@@ -45,7 +45,7 @@ if (app.requestSingleInstanceLock()) {
       async startEngine(onActive) {
         const folders = await prepare()
         if (!folders.ok) return folders
-        // Most of the app's code: read while the page is.
+        // Most of the app's code: the window comes before it.
         const { createEngine } = await import('./engine')
         return createEngine({
           folders: folders.value,

@@ -62,7 +62,7 @@ export const Tail = ({ workerId, turn, live, lastOutputAt, title }: Props) => {
     [source, pages],
   )
   const errors = useMemo(() => errorCount(rows.filter(isEvent)), [rows])
-  const pieces = rows.filter((row) => !isEvent(row) && row.goesOn).length
+  const pieces = useMemo(() => rows.filter((row) => !isEvent(row) && row.goesOn).length, [rows])
   const held = heldRange(window)
   const whole = held !== null && held.from === 0 && held.to >= window.size
 
